@@ -1,0 +1,279 @@
+"""Playing a round: from one table and what its seats chose to the next table.
+
+The engine draws nothing: where a tile is drawn or turned, the caller says which. A round goes
+
+    played = play.play(room, table, choices)      # every seat that was asked has chosen
+    table = play.draw(played, tile)                # while ``played.drawer`` is a seat
+    table = play.flip(table, tile)                 # after a win, with a tile left
+
+until ``actions.is_over``.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from engine import checks
+from engine.actions import Action, Moment, legal_actions, why_not
+from engine.problems import Problem, Refused
+from engine.ruleset import Room
+from engine.table import Discard, Last, Meld, Passed, Seat, Table, Win
+from engine.text import Text
+from engine.tiles import TILE_COUNT
+
+
+class Played(NamedTuple):
+    """The table after the choices. ``drawer`` draws next, if anybody; ``after_kong`` is the tile
+    of the kong whose replacement that is."""
+
+    table: Table
+    drawer: int | None = None
+    after_kong: int | None = None
+
+
+def deal(hands: Iterable[Iterable[int]], dealer: int, streak: int = 0) -> Table:
+    """The table right after the deal: 14 tiles for the dealer, 13 for the others."""
+    seats = tuple(Seat(tuple(sorted(hand)), 0) for hand in hands)
+    seats = tuple(seat._replace(hand_size=len(seat.hand or ())) for seat in seats)
+    wall = TILE_COUNT - sum(seat.hand_size for seat in seats)
+    return Table(dealer, seats, streak, wall, last=Last("deal", dealer))
+
+
+def play(room: Room, table: Table, choices: Mapping[int, Action]) -> Played:
+    """The table after every seat that has to act has chosen.
+
+    ``table`` must be checked and its wall known. Raises :class:`Refused` (``illegal_action``)
+    for a choice that is not legal, one that is missing, and one that nobody asked for.
+    """
+    legal = legal_actions(room, table)
+    problems = [
+        _refused_choice(room, table, seat, action)
+        for seat, action in choices.items()
+        if not any(action.is_same(other) for other in legal.get(seat, ()))
+    ]
+    problems += [
+        _problem(seat, f"座位 {seat} 还没有选择", f"seat {seat} has not chosen")
+        for seat in legal
+        if seat not in choices
+    ]
+    if problems:
+        raise Refused(problems)
+    if not legal:
+        return _nobody_acts(table)
+    stage = Moment(room, table).stage
+    if stage in ("claim", "rob"):
+        return _claims(room, table, legal, choices)
+    if stage in ("stake", "void", "declare"):
+        return _answers(table, choices)
+    (seat, action) = next(iter(choices.items()))
+    return _own_turn(room, table, legal[seat], seat, action)
+
+
+def draw(played: Played, tile: int) -> Table:
+    """The table after ``played.drawer`` has drawn ``tile``, which clears what it has passed.
+
+    Raises ``ValueError`` where nobody draws.
+    """
+    table, seat = played.table, played.drawer
+    if seat is None or not table.wall:
+        raise ValueError("nobody draws now")
+    player = _with_hand(table.seats[seat], add=(tile,))._replace(passed=Passed())
+    last = Last("draw", seat, tile, after_kong=played.after_kong)
+    return _put(table, seat, player)._replace(last=last, wall=table.wall - 1)
+
+
+def flip(table: Table, tile: int) -> Table:
+    """The table after ``tile`` has been turned to fix the chickens (捉鸡).
+
+    Raises ``ValueError`` where none is turned: before a win, or with an empty wall.
+    """
+    if not (table.wins and table.wall):
+        raise ValueError("no tile is turned now")
+    return table._replace(flip=tile, wall=table.wall - 1)
+
+
+def _problem(seat: int, zh: str, en: str) -> Problem:
+    return Problem("illegal_action", f"/choices/{seat}", Text(zh, en), "table.actions")
+
+
+def _refused_choice(room: Room, table: Table, seat: int, action: Action) -> Problem:
+    problem = why_not(room, table, seat, action)
+    if problem is None:
+        return _problem(seat, "不是可选的动作", "is none of the actions on offer")
+    return problem._replace(pointer=f"/choices/{seat}")
+
+
+def _put(table: Table, seat: int, player: Seat) -> Table:
+    return table._replace(seats=(*table.seats[:seat], player, *table.seats[seat + 1 :]))
+
+
+def _with_hand(player: Seat, add: Iterable[int] = (), remove: Iterable[int] = ()) -> Seat:
+    hand = [*(player.hand or ()), *add]
+    for tile in remove:
+        hand.remove(tile)
+    hand.sort()
+    return player._replace(hand=tuple(hand), hand_size=len(hand))
+
+
+def _nobody_acts(table: Table) -> Played:
+    """Nobody can claim the last discard, or the kong cannot be robbed: somebody draws."""
+    last = table.last
+    if checks.is_won(table) or last is None or last.seat is None:
+        return Played(table)
+    if last.event == "kong":
+        return _replacement(table, last.seat, last.tile)
+    return _next_draw(table, last.seat)
+
+
+def _next_draw(table: Table, discarder: int) -> Played:
+    """The next seat draws; with an empty wall nobody can act any more, so ``last`` goes."""
+    if not table.wall:
+        return Played(table._replace(last=None))
+    return Played(table, table.downstream(discarder)[0])
+
+
+def _replacement(table: Table, seat: int, kong: int | None) -> Played:
+    return Played(table, seat, kong)
+
+
+def _answers(table: Table, choices: Mapping[int, Action]) -> Played:
+    """Stakes, void suits and declarations, which only the seat itself shows."""
+    for seat, action in choices.items():
+        player = table.seats[seat]
+        if action.type == "win":
+            return Played(_win(table, [seat], action))
+        if action.type == "stake":
+            player = player._replace(stake=action.stake)
+        elif action.type == "void":
+            player = player._replace(void=action.suit)
+        else:
+            player = player._replace(ready="hard" if action.type == "ready" else "declined")
+        table = _put(table, seat, player)
+    return Played(table)
+
+
+def _own_turn(room: Room, table: Table, legal: list[Action], seat: int, action: Action) -> Played:
+    player = table.seats[seat]
+    tile = action.tile
+    assert tile is not None
+    if action.type == "win":
+        return Played(_win(table, [seat], action))
+    if action.type == "discard":
+        passed = player.passed
+        won = next((each.tile for each in legal if each.type == "win"), None)
+        if won is not None and room.terms.passed_own_draw:
+            passed = passed._replace(wins=(*passed.wins, won))
+        player = _with_hand(player, remove=(tile,))._replace(
+            passed=passed, ready="soft" if action.ready else player.ready
+        )
+        # The discard right after a kong's replacement draw makes a hot shot.
+        after_kong = table.last.after_kong if table.last is not None else None
+        return Played(
+            _put(table, seat, player)._replace(
+                discards=(*table.discards, Discard(seat, tile)),
+                last=Last("discard", seat, tile, after_kong=after_kong),
+            )
+        )
+    return _own_kong(room, table, seat, action)
+
+
+def _own_kong(room: Room, table: Table, seat: int, action: Action) -> Played:
+    player, tile = table.seats[seat], action.tile or 0
+    late = next(each.late for each in legal_actions(room, table)[seat] if each.is_same(action))
+    if action.kind == "concealed_kong":
+        meld = Meld("concealed_kong", tile, late=bool(late))
+        player = _with_hand(player, remove=(tile,) * 4)._replace(melds=(*player.melds, meld))
+    else:
+        player = _with_hand(player, remove=(tile,))._replace(
+            melds=tuple(
+                meld._replace(kind="added_kong", late=bool(late))
+                if meld.kind == "pung" and meld.tile == tile
+                else meld
+                for meld in player.melds
+            )
+        )
+    player = _cleared(room, player)
+    last = Last("kong", seat, tile, action.kind, late)
+    table = _put(table, seat, player)._replace(last=last)
+    if legal_actions(room, table):
+        return Played(table)
+    return _replacement(table, seat, tile)
+
+
+def _cleared(room: Room, player: Seat) -> Seat:
+    """A pung or kong lifts what the seat has passed, where the rule set says so."""
+    return player._replace(passed=Passed()) if room.terms.lifted_by_claim else player
+
+
+def _claims(
+    room: Room, table: Table, legal: Mapping[int, list[Action]], choices: Mapping[int, Action]
+) -> Played:
+    """A discard or an added kong has been answered: win before kong and pung before nothing."""
+    last = table.last
+    assert last is not None
+    assert last.seat is not None
+    order = [seat for seat in table.downstream(last.seat) if seat in choices]
+    winners = [seat for seat in order if choices[seat].type == "win"]
+    if winners:
+        return Played(_win(table, winners, choices[winners[0]]))
+    for seat in order:
+        table = _put(table, seat, _passing(table.seats[seat], legal[seat], choices[seat]))
+    for seat in order:
+        if choices[seat].type in ("pung", "kong"):
+            return _claim(room, table, seat, choices[seat])
+    if last.event == "kong":
+        return _replacement(table, last.seat, last.tile)
+    return _next_draw(table, last.seat)
+
+
+def _passing(player: Seat, legal: list[Action], choice: Action) -> Seat:
+    """``player`` with what it could have claimed and did not (过胡, 过碰)."""
+    passed = player.passed
+    for action in legal:
+        if action.tile is None or action.type == choice.type:
+            continue
+        if action.type == "win":
+            passed = passed._replace(wins=(*passed.wins, action.tile))
+        elif action.type == "pung":
+            passed = passed._replace(pungs=(*passed.pungs, action.tile))
+    return player._replace(passed=passed)
+
+
+def _claim(room: Room, table: Table, seat: int, action: Action) -> Played:
+    """``seat`` takes the last discard by pung or exposed kong."""
+    claimed = table.discards[-1]
+    tile = claimed.tile
+    kong = action.type == "kong"
+    meld = Meld("exposed_kong" if kong else "pung", tile, claimed.seat)
+    player = _with_hand(table.seats[seat], remove=(tile,) * (3 if kong else 2))
+    player = _cleared(room, player._replace(melds=(*player.melds, meld)))
+    table = _put(table, seat, player)._replace(
+        discards=(*table.discards[:-1], claimed._replace(to=seat))
+    )
+    if kong:
+        last = Last("kong", seat, tile, "exposed_kong")
+        return _replacement(table._replace(last=last), seat, tile)
+    return Played(table._replace(last=Last("pung", seat, tile)))
+
+
+def _win(table: Table, winners: list[int], action: Action) -> Table:
+    """The table after one tile was won: it leaves the drawer's hand, or the robbed kong."""
+    last = table.last
+    assert last is not None
+    assert action.tile is not None
+    assert action.by is not None
+    source = None if action.by == "draw" else last.seat
+    win = Win(action.by, action.tile, tuple(winners), source, last.after_kong)
+    if action.by == "draw":
+        player = _with_hand(table.seats[winners[0]], remove=(action.tile,))
+        table = _put(table, winners[0], player)
+    elif action.by == "rob" and source is not None:
+        robbed = table.seats[source]
+        melds = tuple(
+            meld._replace(kind="pung", late=False)
+            if meld.kind == "added_kong" and meld.tile == action.tile
+            else meld
+            for meld in robbed.melds
+        )
+        table = _put(table, source, robbed._replace(melds=melds))
+        win = win._replace(late=last.late)
+    return table._replace(wins=(*table.wins, win))

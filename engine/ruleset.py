@@ -1,0 +1,216 @@
+"""What a rule set is: a record of data and of the steps that its settlement is made of.
+
+``Terms`` are the numbers and switches of one room, worked out once from its options. Steps and
+legal actions ask the terms, never the name of the rule set.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from engine.clauses import Clause
+from engine.hands import Pattern, Scale
+from engine.options import Option, Options
+from engine.problems import Problem
+from engine.text import Text
+
+if TYPE_CHECKING:
+    from engine.facts import Facts
+    from engine.ledger import Ledger
+
+Item = Literal[
+    "hand",
+    "dealer",
+    "rob",
+    "hot_shot",
+    "kill_ready",
+    "stake",
+    "chicken",
+    "kong",
+    "washout",
+]
+
+
+class Amount(NamedTuple):
+    """Points that may grow with the table: ``flat`` and so much for each other player."""
+
+    flat: int = 0
+    per_other: int = 0
+
+    def of(self, players: int) -> int:
+        """The points at a table of ``players``."""
+        return self.flat + self.per_other * (players - 1)
+
+
+class HandTerms(NamedTuple):
+    """What a winning hand pays (胡牌), in points before the base."""
+
+    draw_factor: int = 2
+    draw_extra: int = 0
+    bloom_extra: int = 0
+    """杠开: in place of ``draw_extra``."""
+    kill: Mapping[str, int] = {}
+    """杀报, 杀听: what a payer that declared softly or hard pays more."""
+    kill_doubles: bool = False
+    """Whether the raise is part of what an own draw doubles."""
+    rob_covers_all: bool = False
+    """Whether a robbed seat pays for every other seat as on a draw, or as a discarder."""
+    rob: Amount = Amount()
+    rob_late: Amount = Amount()
+    shot_exposed: Amount = Amount()
+    shot_other: Amount = Amount()
+    shot_late: Amount = Amount()
+
+
+class DealerTerms(NamedTuple):
+    """What is paid more between the dealer and its counterpart (连庄, 一扣二)."""
+
+    mode: Literal["off", "multiply", "add"] = "off"
+    fixed: int = 0
+    per_streak: int = 0
+    doubles: bool = False
+    """Whether an own draw doubles what is added."""
+
+
+class Figures(NamedTuple):
+    """What one default chicken is worth in each of its roles."""
+
+    plain: int
+    charging: int
+    liable: int
+    forfeit: int
+    forfeit_charging: int
+
+    def times(self, factor: int) -> "Figures":
+        """Every figure, ``factor`` times."""
+        return Figures(*(factor * figure for figure in self))
+
+
+class DefaultChicken(NamedTuple):
+    """A tile that is a chicken without being turned (幺鸡 ``1s``, 乌骨鸡 ``8p``)."""
+
+    tile: int
+    label: Text
+    plain: Figures
+    silver: Figures
+    golden: Figures
+
+
+class ChickenTerms(NamedTuple):
+    """Which tiles are chickens 鸡 and what they are worth."""
+
+    defaults: tuple[DefaultChicken, ...]
+    yields: tuple[int, ...]
+    """What the turned tile makes a chicken: ranks on from it (1 下鸡, -1 上鸡)."""
+    turned: int = 1
+    turned_silver: int = 1
+    """A turned ``1m`` or ``1p`` (银鸡)."""
+    turned_discards: bool = True
+    """满堂鸡: turned chickens count among one's own unclaimed discards as well."""
+    liable: bool = True
+    liable_by_win: bool = False
+    liable_returns: bool = False
+    """Whether a taker that is not live pays the discarder in turn."""
+
+
+class KongTerms(NamedTuple):
+    """What a kong 豆 brings from each seat that pays it; a late one never brings anything."""
+
+    points: Mapping[str, int]
+
+
+class Terms(NamedTuple):
+    """The numbers and switches of one room."""
+
+    players: tuple[int, ...]
+    scale: Scale
+    base: int
+    unscaled: frozenset[Item]
+    """The items that the base does not multiply."""
+    hand: HandTerms
+    dealer: DealerTerms
+    chickens: ChickenTerms
+    kongs: KongTerms
+    bonus: Mapping[str, int]
+    """Added to the winner's pattern: ``hard`` 硬报, ``soft`` 报听."""
+    plain_patterns: frozenset[str] = frozenset(("pinghu",))
+    """The patterns that need a permit 通行证 on a discard."""
+    hard: Literal["none", "first_turn", "asked"] = "none"
+    """硬报: not known; derived from a win on the first turn; asked for after the deal."""
+    soft_rule: str = ""
+    """The topic of the rule by which a seat may declare ready with its first discard (报听);
+    empty where none may."""
+    passed_win: Literal["any", "tile"] = "tile"
+    """过胡: a passed win bars wins on any tile, or on that tile."""
+    passed_own_draw: bool = True
+    """Whether discarding instead of winning by one's own draw is a pass on a win."""
+    lifted_by_claim: bool = True
+    """Whether one's own pung or kong lifts what one has passed, as a draw does."""
+    passed_pung: bool = False
+    """过碰: a passed pung bars a pung of that tile."""
+    most_suits: int = 3
+    void_players: tuple[int, ...] = ()
+    """The numbers of players at which every seat first chooses a void suit (定缺)."""
+    late_kongs: bool = False
+    stakes: bool = False
+    shooter_deals_from: int = 3
+    """So many winners of one tile make its discarder the next dealer."""
+
+
+Step = Callable[["Facts", "Ledger"], None]
+
+
+class Label(NamedTuple):
+    """An id with its name, e.g. a group of options."""
+
+    id: str
+    label: Text
+
+
+class Ruleset(NamedTuple):
+    """A rule set: tables of points, options, clauses, and the tuples of steps."""
+
+    name: str
+    version: int
+    title: Text
+    summary: Text
+    source: str
+    groups: tuple[Label, ...]
+    options: tuple[Option, ...]
+    clauses: tuple[Clause, ...]
+    patterns: tuple[Pattern, ...]
+    points: Mapping[str, Mapping[str, int]]
+    """Pattern points by column; the columns are the values of the option that chooses one."""
+    terms: Callable[[Options], Terms]
+    win_steps: tuple[Step, ...]
+    washout_steps: tuple[Step, ...]
+    washout_dealer: Callable[["Facts"], int]
+    next_streak: Callable[["Facts", int], int]
+
+    @property
+    def id(self) -> str:
+        """Name and version, e.g. ``guiyang@1``."""
+        return f"{self.name}@{self.version}"
+
+    def rule(self, topic: str) -> str:
+        """The id of this rule set's rule on ``topic``: ``rule("hand")`` is ``guiyang.hand``."""
+        return f"{self.name}.{topic}"
+
+
+class Room(NamedTuple):
+    """A rule set with one choice of its options."""
+
+    ruleset: Ruleset
+    options: Options
+    terms: Terms
+
+
+def player_count_problem(room: Room, players: int) -> Problem | None:
+    """The problem if a table of ``players`` cannot be played in ``room`` (``player_count``)."""
+    if players in room.terms.players:
+        return None
+    allowed = ", ".join(str(count) for count in room.terms.players)
+    return Problem(
+        "player_count",
+        "/table/seats",
+        Text(f"此房间由 {allowed} 人玩", f"this room is played by {allowed}"),
+    )

@@ -1,0 +1,136 @@
+"""Settling a round: facts → claims → voids → scale → totals → next dealer."""
+
+from typing import Literal, NamedTuple
+
+from engine import actions
+from engine.facts import Facts
+from engine.ledger import Ledger, Transfer
+from engine.problems import Problem, Refused
+from engine.ruleset import Room
+from engine.steps.dealers import after_win
+from engine.table import Table
+from engine.text import Text
+from engine.wins import Wait
+
+Status = Literal["won", "ready", "unready"]
+
+
+class SeatResult(NamedTuple):
+    """How a seat ended: its status, and the winner's pattern and P (pattern with bonus)."""
+
+    seat: int
+    status: Status
+    patterns: tuple[str, ...] = ()
+    hand_points: int | None = None
+
+
+class Settlement(NamedTuple):
+    """What a finished round costs and brings each seat, every line of it cited.
+
+    ``voided`` pairs each line that a rule voids with that rule's id.
+    """
+
+    outcome: Literal["win", "washout"]
+    totals: tuple[int, ...]
+    transfers: tuple[Transfer, ...]
+    voided: tuple[tuple[Transfer, str], ...]
+    seats: tuple[SeatResult, ...]
+    next_dealer: int
+    next_streak: int
+
+
+class WashoutPayouts(NamedTuple):
+    """What it would cost if the wall ended now (荒庄查叫)."""
+
+    ready: tuple[bool, ...]
+    best: tuple[Wait | None, ...]
+    totals: tuple[int, ...]
+    transfers: tuple[Transfer, ...]
+    voided: tuple[tuple[Transfer, str], ...]
+
+
+def settle(room: Room, table: Table) -> Settlement:
+    """The settlement of a checked table that is over.
+
+    Raises :class:`Refused`: ``hand_hidden``, ``not_over``, ``flip_missing``.
+    """
+    refuse_hidden(table)
+    if not actions.is_over(room, table):
+        raise Refused(
+            [Problem("not_over", "/table", Text("牌局尚未结束", "the round is not over"))]
+        )
+    if table.wins and table.flip is None and table.wall != 0:
+        raise Refused(
+            [
+                Problem(
+                    "flip_missing",
+                    "/table/flip",
+                    Text("胡牌后还有牌，须翻鸡", "a tile is left, so one must have been turned"),
+                    room.ruleset.rule("chicken"),
+                )
+            ]
+        )
+    facts = Facts(room, table)
+    ledger = _ledger(facts, won=bool(table.wins))
+    dealer = after_win(facts) if table.wins else room.ruleset.washout_dealer(facts)
+    return Settlement(
+        "win" if table.wins else "washout",
+        tuple(ledger.totals(table.players)),
+        ledger.transfers,
+        tuple(ledger.voided),
+        tuple(_result(facts, seat) for seat in range(table.players)),
+        dealer,
+        room.ruleset.next_streak(facts, dealer),
+    )
+
+
+def washout_payouts(room: Room, table: Table) -> WashoutPayouts:
+    """The washout settlement of a checked table if the wall ended now.
+
+    A seat that holds a 14th tile makes its best discard. Raises :class:`Refused`:
+    ``hand_hidden``, ``already_won``.
+    """
+    refuse_hidden(table)
+    if table.wins:
+        detail = Text("牌局已有人胡牌", "the round has been won")
+        raise Refused([Problem("already_won", "/table/wins", detail)])
+    facts = Facts(room, table)
+    ledger = _ledger(facts, won=False)
+    return WashoutPayouts(
+        tuple(best is not None for best in facts.best_waits),
+        facts.best_waits,
+        tuple(ledger.totals(table.players)),
+        ledger.transfers,
+        tuple(ledger.voided),
+    )
+
+
+def refuse_hidden(table: Table) -> None:
+    """Raise :class:`Refused` (``hand_hidden``) where a hand is not known."""
+    hidden = [index for index, seat in enumerate(table.seats) if seat.hand is None]
+    if hidden:
+        raise Refused(
+            Problem(
+                "hand_hidden",
+                f"/table/seats/{index}/hand",
+                Text(f"座位 {index} 的手牌未给出", f"the hand of seat {index} is not known"),
+            )
+            for index in hidden
+        )
+
+
+def _ledger(facts: Facts, *, won: bool) -> Ledger:
+    """All claims, voids and the base of the round."""
+    ruleset, terms = facts.room.ruleset, facts.terms
+    ledger = Ledger(ruleset)
+    for step in ruleset.win_steps if won else ruleset.washout_steps:
+        step(facts, ledger)
+    ledger.scale(terms.base, terms.unscaled)
+    return ledger
+
+
+def _result(facts: Facts, seat: int) -> SeatResult:
+    if seat in facts.winners:
+        score = facts.scores[seat]
+        return SeatResult(seat, "won", (score.pattern.id,), score.total)
+    return SeatResult(seat, "ready" if seat in facts.live else "unready")

@@ -1,0 +1,55 @@
+"""Hands as keys: the concealed natural tiles of each suit 花色 as one number in base 5."""
+
+from collections.abc import Iterable
+
+from engine.tiles import KINDS, RANKS
+
+Keys = tuple[int, int, int]
+"""One number a suit, m p s: digit r in base 5 says how many of rank r + 1 are held, 0 … 4."""
+
+POWERS: tuple[int, ...] = tuple(5 ** (tile % RANKS) for tile in range(KINDS))
+"""What one tile adds to the key of its suit, for each of the 27 tiles."""
+
+ALL_TILES: int = (1 << KINDS) - 1
+"""The mask of all tiles: bit t is tile t."""
+
+SUIT_MASKS: tuple[int, int, int] = (0o777, 0o777 << RANKS, 0o777 << 2 * RANKS)
+"""The mask of the nine tiles of each suit."""
+
+# Three keys side by side in one number, so that a hand is one sum; each is below 5**9 < 2**21.
+_WIDTH = 21
+_KEY = (1 << _WIDTH) - 1
+_PLACED = tuple(power << tile // RANKS * _WIDTH for tile, power in enumerate(POWERS))
+
+
+def keys_of(tiles: Iterable[int]) -> Keys:
+    """The keys of ``tiles``, in any order, at most four of each."""
+    placed = _PLACED
+    total = sum([placed[tile] for tile in tiles])
+    return total & _KEY, total >> _WIDTH & _KEY, total >> 2 * _WIDTH
+
+
+def add(keys: Keys, tile: int) -> Keys:
+    """The keys with one ``tile`` more, of which they hold three at most."""
+    characters, dots, bamboos = keys
+    if tile < RANKS:
+        return characters + POWERS[tile], dots, bamboos
+    if tile < 2 * RANKS:
+        return characters, dots + POWERS[tile], bamboos
+    return characters, dots, bamboos + POWERS[tile]
+
+
+def remove(keys: Keys, tile: int) -> Keys:
+    """The keys with one ``tile`` less, of which they hold one at least."""
+    characters, dots, bamboos = keys
+    if tile < RANKS:
+        return characters - POWERS[tile], dots, bamboos
+    if tile < 2 * RANKS:
+        return characters, dots - POWERS[tile], bamboos
+    return characters, dots, bamboos - POWERS[tile]
+
+
+def suits_present(keys: Keys) -> int:
+    """3-bit mask of the suits of which there is a tile; what is missing is void 缺门."""
+    characters, dots, bamboos = keys
+    return (characters > 0) | (dots > 0) << 1 | (bamboos > 0) << 2

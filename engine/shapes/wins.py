@@ -1,0 +1,41 @@
+"""Whether a complete hand is a winning shape 胡牌.
+
+``keys`` are the natural concealed tiles; ``melds`` says how many melds 面子 they have to make: 4
+less those laid down. Wild tiles 听用 stand for any tile, a fifth of a kind too. Except for seven
+pairs nobody has to say how many there are, but the caller answers for it that naturals + wild
+tiles = 3 × melds + 2. ``engine.shapes.table`` says why that is enough.
+"""
+
+from engine.shapes.keys import Keys
+from engine.shapes.table import CODES, FIELD, ODD, TRIPLETS, WORDS
+
+
+def is_standard(keys: Keys, melds: int) -> bool:
+    """Whether the hand is ``melds`` triplets or sequences and a pair 平胡."""
+    characters, dots, bamboos = keys
+    word = WORDS[CODES[characters]] + WORDS[CODES[dots]] + WORDS[CODES[bamboos]]
+    return word & FIELD < 4 * melds + 4
+
+
+def is_triplets(keys: Keys, melds: int) -> bool:
+    """Whether the hand is ``melds`` triplets and a pair 大对子, 碰碰胡."""
+    characters, dots, bamboos = keys
+    word = WORDS[CODES[characters]] + WORDS[CODES[dots]] + WORDS[CODES[bamboos]]
+    return word >> TRIPLETS & FIELD < 4 * melds + 4
+
+
+def is_seven_pairs(keys: Keys, wilds: int = 0) -> bool:
+    """Whether 14 tiles, ``wilds`` wild ones among them, are seven pairs 七对.
+
+    Four alike are two pairs.
+    """
+    characters, dots, bamboos = keys
+    word = WORDS[CODES[characters]] + WORDS[CODES[dots]] + WORDS[CODES[bamboos]]
+    return word >> ODD <= wilds
+
+
+def is_win(keys: Keys, melds: int, wilds: int = 0) -> bool:
+    """Whether the hand is standard, or seven pairs where nothing has been laid down."""
+    characters, dots, bamboos = keys
+    word = WORDS[CODES[characters]] + WORDS[CODES[dots]] + WORDS[CODES[bamboos]]
+    return word & FIELD < 4 * melds + 4 or (melds == 4 and word >> ODD <= wilds)

@@ -1,0 +1,144 @@
+"""The table snapshot: what one moment of a round looks like (``0-table.md``).
+
+Everything here is an immutable tuple with names; tiles are integers (``engine.tiles``). These
+types hold what the caller said. Whether it can be is ``engine.checks``; what follows from it is
+``engine.facts``.
+"""
+
+from typing import Literal, NamedTuple
+
+MeldKind = Literal["pung", "concealed_kong", "added_kong", "exposed_kong"]
+Event = Literal["open", "deal", "draw", "discard", "pung", "kong"]
+WinBy = Literal["draw", "discard", "rob"]
+Ready = Literal["none", "declined", "soft", "hard"]
+
+KONG_KINDS: tuple[MeldKind, ...] = ("concealed_kong", "added_kong", "exposed_kong")
+CLAIMED_KINDS: tuple[MeldKind, ...] = ("pung", "added_kong", "exposed_kong")
+HAND_TILES = 13
+
+
+class Meld(NamedTuple):
+    """A pung 碰 or a kong 杠 (豆) of one seat.
+
+    ``feeder`` is the seat whose discard was claimed (None for a concealed kong). ``wilds`` are
+    the wild tiles 听用 in it, sorted; ``robbed``: its added tile was won by another (zhaotong).
+    """
+
+    kind: MeldKind
+    tile: int
+    feeder: int | None = None
+    late: bool = False
+    wilds: tuple[int, ...] = ()
+    robbed: bool = False
+
+    @property
+    def is_kong(self) -> bool:
+        """Whether it is one of the three kongs."""
+        return self.kind != "pung"
+
+    @property
+    def size(self) -> int:
+        """How many tiles it is made of: 3 or 4."""
+        return 3 if self.kind == "pung" else 4
+
+    @property
+    def natural(self) -> int:
+        """How many of its tiles are no wild tiles."""
+        return self.size - len(self.wilds)
+
+
+class Passed(NamedTuple):
+    """What a seat has passed on since the last clearing (过胡, 过碰)."""
+
+    wins: tuple[int, ...] = ()
+    pungs: tuple[int, ...] = ()
+    fan: int = 0
+
+
+class Seat(NamedTuple):
+    """One player. ``hand`` is sorted, or None where the caller may not see it."""
+
+    hand: tuple[int, ...] | None
+    hand_size: int
+    melds: tuple[Meld, ...] = ()
+    stake: int | None = None
+    void: int | None = None
+    ready: Ready = "none"
+    passed: Passed = Passed()
+
+    @property
+    def declared(self) -> bool:
+        """Whether the seat has declared ready, softly or hard (报听)."""
+        return self.ready in ("soft", "hard")
+
+    @property
+    def resting_size(self) -> int:
+        """The tiles in hand when it is not its turn: 13 less 3 for each meld."""
+        return HAND_TILES - 3 * len(self.melds)
+
+    @property
+    def has_kong(self) -> bool:
+        """Whether it holds any kong, late ones included: a permit 通行证 [table.permit]."""
+        return any(meld.kind != "pung" for meld in self.melds)
+
+
+class Discard(NamedTuple):
+    """A discard; ``to`` is the seat that took it by pung or kong."""
+
+    seat: int
+    tile: int
+    to: int | None = None
+
+
+class Last(NamedTuple):
+    """The last event of the round, which decides who may act [table.actions]."""
+
+    event: Event
+    seat: int | None = None
+    tile: int | None = None
+    kind: MeldKind | None = None
+    late: bool | None = None
+    after_kong: int | None = None
+    added: int | None = None
+
+
+class Win(NamedTuple):
+    """One tile won by one or more seats. ``source`` is the discarder or the robbed seat."""
+
+    by: WinBy
+    tile: int
+    seats: tuple[int, ...]
+    source: int | None = None
+    after_kong: int | None = None
+    late: bool | None = None
+    at: int | None = None
+
+
+class Table(NamedTuple):
+    """A snapshot. ``wall`` is None where the caller left it out."""
+
+    dealer: int
+    seats: tuple[Seat, ...]
+    streak: int = 0
+    wall: int | None = None
+    weekday: int | None = None
+    discards: tuple[Discard, ...] = ()
+    last: Last | None = None
+    indicator: int | None = None
+    flip: int | None = None
+    wins: tuple[Win, ...] = ()
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return len(self.seats)
+
+    def downstream(self, seat: int) -> list[int]:
+        """The other seats in order of play, beginning after ``seat``."""
+        count = len(self.seats)
+        return [(seat + step) % count for step in range(1, count)]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Every seat that has won, in order."""
+        return tuple(seat for win in self.wins for seat in win.seats)

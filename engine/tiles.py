@@ -1,0 +1,91 @@
+"""The 27 tiles as small integers, and their notation (``123m55p9s``).
+
+A tile is an ``int`` 0 … 26: characters 万 ``1m`` … ``9m`` are 0 … 8, dots 筒 ``1p`` … ``9p`` are
+9 … 17, bamboos 条 ``1s`` … ``9s`` are 18 … 26. There are four copies of each, 108 tiles in all.
+A suit is 0, 1 or 2 in the same order.
+"""
+
+from collections.abc import Iterable
+
+SUITS = "mps"
+RANKS = 9
+KINDS = len(SUITS) * RANKS
+COPIES = 4
+TILE_COUNT = KINDS * COPIES
+
+NAMES: tuple[str, ...] = tuple(f"{rank}{suit}" for suit in SUITS for rank in range(1, RANKS + 1))
+_BY_NAME = {name: tile for tile, name in enumerate(NAMES)}
+_OFFSETS = {suit: index * RANKS - 1 for index, suit in enumerate(SUITS)}
+
+
+def tile(name: str) -> int:
+    """The tile called ``name`` (``"5m"``). Raises ``ValueError`` for anything else."""
+    try:
+        return _BY_NAME[name]
+    except (KeyError, TypeError):
+        raise ValueError(f"unknown tile: {name!r}") from None
+
+
+def suit_of(tile: int) -> int:
+    """The suit of a tile: 0 characters, 1 dots, 2 bamboos."""
+    return tile // RANKS
+
+
+def rank_of(tile: int) -> int:
+    """The rank of a tile, 1 … 9."""
+    return tile % RANKS + 1
+
+
+def shifted(tile: int, steps: int) -> int:
+    """The tile ``steps`` ranks on in the same suit; 9 is followed by 1 (翻鸡, 听用)."""
+    return tile - tile % RANKS + (tile + steps) % RANKS if steps else tile
+
+
+def read(notation: str) -> tuple[int, ...]:
+    """The tiles of ``notation`` (``"123m55p9s"``), sorted.
+
+    Raises ``ValueError`` for anything that is not digits 1 … 9 followed by their suit.
+    """
+    tiles: list[int] = []
+    ranks = ""
+    for character in notation:
+        offset = _OFFSETS.get(character)
+        if offset is None:
+            if character not in "123456789":
+                raise ValueError(f"not a tile: {character!r}")
+            ranks += character
+        elif ranks:
+            tiles.extend(offset + int(rank) for rank in ranks)
+            ranks = ""
+        else:
+            raise ValueError(f"a suit without ranks: {character!r}")
+    if ranks:
+        raise ValueError(f"ranks without a suit: {ranks!r}")
+    tiles.sort()
+    return tuple(tiles)
+
+
+def write(tiles: Iterable[int]) -> str:
+    """The notation of ``tiles``, sorted m p s, each suit named once (``"123m55p9s"``)."""
+    ranks = ["", "", ""]
+    for each in sorted(tiles):
+        ranks[each // RANKS] += str(each % RANKS + 1)
+    return "".join(text + suit for text, suit in zip(ranks, SUITS, strict=True) if text)
+
+
+def counts_of(tiles: Iterable[int]) -> list[int]:
+    """How many of each of the 27 tiles there are in ``tiles``."""
+    counts = [0] * KINDS
+    for each in tiles:
+        counts[each] += 1
+    return counts
+
+
+def tiles_in(mask: int) -> list[int]:
+    """The tiles of a 27-bit mask (bit t is tile t), in tile order."""
+    tiles = []
+    while mask:
+        low = mask & -mask
+        tiles.append(low.bit_length() - 1)
+        mask ^= low
+    return tiles
