@@ -124,6 +124,7 @@ def ruleset(described: Ruleset) -> Json:
         "source": described.source,
         "groups": [_write_label(group) for group in described.groups],
         "options": [_write_option(option) for option in described.options],
+        "points_by": described.points_by,
         "patterns": [
             {
                 "id": pattern.id,

@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from engine import actions, wins
+from engine import wins
 from engine.hands import holding_of
 from engine.ruleset import Room
 from engine.table import Meld, Table, Win
-from engine.wins import Score, Wait
+from engine.wins import Score
 
 
 class FirstDiscard(NamedTuple):
@@ -22,7 +22,7 @@ class FirstDiscard(NamedTuple):
 class Facts:
     """Everything the steps ask about a table that is over, or that is taken to wash out now.
 
-    ``table`` must be checked and completed, every hand known.
+    ``table`` must be checked and completed, every hand known and of 13 tiles.
     """
 
     def __init__(self, room: Room, table: Table) -> None:
@@ -32,20 +32,16 @@ class Facts:
         self.players = table.players
         self.win: Win | None = table.wins[0] if table.wins else None
         self.winners: tuple[int, ...] = table.winners
-        # What each seat may be left with: its 13 tiles, or 13 of 14 for each legal discard.
-        self.holdings = tuple(
-            [holding_of(hand, seat.melds) for hand in actions.hands_of_13(room, table, index)]
-            for index, seat in enumerate(table.seats)
-        )
+        self.holdings = tuple(holding_of(seat.hand or (), seat.melds) for seat in table.seats)
         self.scores: dict[int, Score] = {}
         if self.win is not None:
             for seat in self.winners:
-                score = wins.score(room, table, seat, self.holdings[seat][0], self.win)
+                score = wins.score(room, table, seat, self.holdings[seat], self.win)
                 assert score is not None  # the table is checked
                 self.scores[seat] = score
         self.best_waits = tuple(
-            None if index in self.winners else self._best_wait(index)
-            for index in range(self.players)
+            None if seat in self.winners else wins.best_wait(room, table, seat)
+            for seat in range(self.players)
         )
         self.live = tuple(
             seat
@@ -54,16 +50,6 @@ class Facts:
         )
         """Winners and ready seats; only they collect chickens and kongs."""
         self.unready = tuple(seat for seat in range(self.players) if seat not in self.live)
-
-    def _best_wait(self, seat: int) -> Wait | None:
-        """The dearest wait of a seat, the first in tile order among equals; None: not ready."""
-        player = self.table.seats[seat]
-        best: Wait | None = None
-        for holding in self.holdings[seat]:
-            for wait in wins.waits(self.room, self.players, player, holding):
-                if best is None or wait.points > best.points:
-                    best = wait
-        return best
 
     @property
     def shot_kong(self) -> Meld | None:

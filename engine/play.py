@@ -162,18 +162,19 @@ def _own_turn(room: Room, table: Table, legal: list[Action], seat: int, action: 
         won = next((each.tile for each in legal if each.type == "win"), None)
         if won is not None and room.terms.passed_own_draw:
             passed = passed._replace(wins=(*passed.wins, won))
-        player = _with_hand(player, remove=(tile,))._replace(
-            passed=passed, ready="soft" if action.ready else player.ready
-        )
-        # The discard right after a kong's replacement draw makes a hot shot.
-        after_kong = table.last.after_kong if table.last is not None else None
-        return Played(
-            _put(table, seat, player)._replace(
-                discards=(*table.discards, Discard(seat, tile)),
-                last=Last("discard", seat, tile, after_kong=after_kong),
-            )
-        )
+        player = player._replace(passed=passed, ready="soft" if action.ready else player.ready)
+        return Played(discarded(_put(table, seat, player), seat, tile))
     return _own_kong(room, table, seat, action)
+
+
+def discarded(table: Table, seat: int, tile: int) -> Table:
+    """The table after ``seat`` has discarded ``tile``, without asking whether it may."""
+    # The discard right after a kong's replacement draw makes a hot shot.
+    after_kong = table.last.after_kong if table.last is not None else None
+    return _put(table, seat, _with_hand(table.seats[seat], remove=(tile,)))._replace(
+        discards=(*table.discards, Discard(seat, tile)),
+        last=Last("discard", seat, tile, after_kong=after_kong),
+    )
 
 
 def _own_kong(room: Room, table: Table, seat: int, action: Action) -> Played:

@@ -46,8 +46,10 @@ class HandTerms(NamedTuple):
 
     draw_factor: int = 2
     draw_extra: int = 0
+    """Added to an own draw after the factor (rule ``self_draw``)."""
     bloom_extra: int = 0
-    """杠开: in place of ``draw_extra``."""
+    """杠开: added on a kong's replacement, in place of ``draw_extra``."""
+    bloom_topic: str = "hand"
     kill: Mapping[str, int] = {}
     """杀报, 杀听: what a payer that declared softly or hard pays more."""
     kill_doubles: bool = False
@@ -64,9 +66,13 @@ class HandTerms(NamedTuple):
 class DealerTerms(NamedTuple):
     """What is paid more between the dealer and its counterpart (连庄, 一扣二)."""
 
-    mode: Literal["off", "multiply", "add"] = "off"
+    times_rounds: int = 0
+    """The amount so far, times so much for each round dealt in a row, this one included."""
+    per_round: int = 0
+    """So much more for each round dealt in a row, this one included."""
     fixed: int = 0
     per_streak: int = 0
+    """So much more for each round before this one."""
     doubles: bool = False
     """Whether an own draw doubles what is added."""
 
@@ -106,6 +112,12 @@ class ChickenTerms(NamedTuple):
     """A turned ``1m`` or ``1p`` (银鸡)."""
     turned_discards: bool = True
     """满堂鸡: turned chickens count among one's own unclaimed discards as well."""
+    turns_itself: bool = False
+    """本鸡: the turned tile is a chicken too."""
+    weekday: bool = False
+    """星期鸡: the tiles whose rank is the day of the week."""
+    wind: int | None = None
+    """风吹鸡: turning this tile voids every chicken of the round."""
     liable: bool = True
     liable_by_win: bool = False
     liable_returns: bool = False
@@ -116,6 +128,15 @@ class KongTerms(NamedTuple):
     """What a kong 豆 brings from each seat that pays it; a late one never brings anything."""
 
     points: Mapping[str, int]
+    forfeit: int = 0
+    """包杠: what an unready seat pays for each of its own after a win."""
+    forfeit_to_feeder: bool = False
+    """Whether that of an exposed kong goes to its feeder alone."""
+    forfeit_shot: bool = True
+    """Whether a hot shooter forfeits the kong of its hot shot as well."""
+
+
+Step = Callable[["Facts", "Ledger"], None]
 
 
 class Terms(NamedTuple):
@@ -130,6 +151,9 @@ class Terms(NamedTuple):
     dealer: DealerTerms
     chickens: ChickenTerms
     kongs: KongTerms
+    win_steps: tuple[Step, ...]
+    """What settles a round with a winner, in order."""
+    washout_steps: tuple[Step, ...]
     bonus: Mapping[str, int]
     """Added to the winner's pattern: ``hard`` 硬报, ``soft`` 报听."""
     plain_patterns: frozenset[str] = frozenset(("pinghu",))
@@ -152,11 +176,10 @@ class Terms(NamedTuple):
     """The numbers of players at which every seat first chooses a void suit (定缺)."""
     late_kongs: bool = False
     stakes: bool = False
+    rob_lateness_matters: bool = False
+    """Whether a robbed kong brings something else if it was late."""
     shooter_deals_from: int = 3
     """So many winners of one tile make its discarder the next dealer."""
-
-
-Step = Callable[["Facts", "Ledger"], None]
 
 
 class Label(NamedTuple):
@@ -178,11 +201,11 @@ class Ruleset(NamedTuple):
     options: tuple[Option, ...]
     clauses: tuple[Clause, ...]
     patterns: tuple[Pattern, ...]
+    points_by: str | None
+    """The option whose value chooses the column of ``points``; None where there is one column."""
     points: Mapping[str, Mapping[str, int]]
-    """Pattern points by column; the columns are the values of the option that chooses one."""
+    """Pattern points by column."""
     terms: Callable[[Options], Terms]
-    win_steps: tuple[Step, ...]
-    washout_steps: tuple[Step, ...]
     washout_dealer: Callable[["Facts"], int]
     next_streak: Callable[["Facts", int], int]
 

@@ -2,11 +2,12 @@
 
 from typing import Literal, NamedTuple
 
-from engine import actions
+from engine import actions, checks, play, wins
 from engine.facts import Facts
 from engine.ledger import Ledger, Transfer
 from engine.problems import Problem, Refused
-from engine.ruleset import Room
+from engine.ruleset import Room, Step
+from engine.steps.chickens import collect
 from engine.steps.dealers import after_win
 from engine.table import Table
 from engine.text import Text
@@ -59,17 +60,7 @@ def settle(room: Room, table: Table) -> Settlement:
         raise Refused(
             [Problem("not_over", "/table", Text("牌局尚未结束", "the round is not over"))]
         )
-    if table.wins and table.flip is None and table.wall != 0:
-        raise Refused(
-            [
-                Problem(
-                    "flip_missing",
-                    "/table/flip",
-                    Text("胡牌后还有牌，须翻鸡", "a tile is left, so one must have been turned"),
-                    room.ruleset.rule("chicken"),
-                )
-            ]
-        )
+    _refuse_unknown_history(room, table, _steps(room, won=bool(table.wins)))
     facts = Facts(room, table)
     ledger = _ledger(facts, won=bool(table.wins))
     dealer = after_win(facts) if table.wins else room.ruleset.washout_dealer(facts)
@@ -94,7 +85,8 @@ def washout_payouts(room: Room, table: Table) -> WashoutPayouts:
     if table.wins:
         detail = Text("牌局已有人胡牌", "the round has been won")
         raise Refused([Problem("already_won", "/table/wins", detail)])
-    facts = Facts(room, table)
+    _refuse_unknown_history(room, table, _steps(room, won=False))
+    facts = Facts(room, _after_best_discard(room, table))
     ledger = _ledger(facts, won=False)
     return WashoutPayouts(
         tuple(best is not None for best in facts.best_waits),
@@ -103,6 +95,43 @@ def washout_payouts(room: Room, table: Table) -> WashoutPayouts:
         ledger.transfers,
         tuple(ledger.voided),
     )
+
+
+def _after_best_discard(room: Room, table: Table) -> Table:
+    """The table after a seat that holds a 14th tile has made its best discard: the one with the
+    dearest wait, the first in tile order among equals."""
+    seat = checks.holder_of_fourteenth(table)
+    if seat is None:
+        return table
+    after = [
+        play.discarded(table, seat, tile) for tile in actions.legal_discards(room, table, seat)
+    ]
+
+    def worth(table: Table) -> int:
+        best = wins.best_wait(room, table, seat)
+        return 0 if best is None else best.points
+
+    return max(after, key=worth)
+
+
+def _refuse_unknown_history(room: Room, table: Table, steps: tuple[Step, ...]) -> None:
+    """Raise :class:`Refused` where ``steps`` ask what the snapshot does not say: the turned tile,
+    the day of the week, or whether a robbed kong was late."""
+    problems: list[Problem] = []
+    chickens, rule = room.terms.chickens, room.ruleset.rule("chicken")
+    if table.wins and table.flip is None and table.wall != 0:
+        detail = Text("胡牌后还有牌，须翻鸡", "a tile is left, so one must have been turned")
+        problems.append(Problem("flip_missing", "/table/flip", detail, rule))
+    if chickens.weekday and table.weekday is None and collect in steps:
+        detail = Text("星期鸡须给出星期几", "is needed for the weekday chicken")
+        problems.append(Problem("weekday_missing", "/table/weekday", detail, rule))
+    for index, win in enumerate(table.wins):
+        unsaid = win.by == "rob" and win.late is None and table.last is None
+        if unsaid and room.terms.rob_lateness_matters:
+            detail = Text("须说明被抢的是否憨包豆", "is needed: was the robbed kong late?")
+            problems.append(Problem("schema", f"/table/wins/{index}/late", detail, "table.late"))
+    if problems:
+        raise Refused(problems)
 
 
 def refuse_hidden(table: Table) -> None:
@@ -119,11 +148,15 @@ def refuse_hidden(table: Table) -> None:
         )
 
 
+def _steps(room: Room, *, won: bool) -> tuple[Step, ...]:
+    return room.terms.win_steps if won else room.terms.washout_steps
+
+
 def _ledger(facts: Facts, *, won: bool) -> Ledger:
     """All claims, voids and the base of the round."""
-    ruleset, terms = facts.room.ruleset, facts.terms
-    ledger = Ledger(ruleset)
-    for step in ruleset.win_steps if won else ruleset.washout_steps:
+    terms = facts.terms
+    ledger = Ledger(facts.room.ruleset)
+    for step in _steps(facts.room, won=won):
         step(facts, ledger)
     ledger.scale(terms.base, terms.unscaled)
     return ledger

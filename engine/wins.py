@@ -66,6 +66,16 @@ def is_ready(room: Room, players: int, seat: Seat, holding: Holding) -> bool:
     return bool(room.terms.scale.best(holding, allowed_tiles(room, players, seat, holding)))
 
 
+def best_wait(room: Room, table: Table, seat: int) -> Wait | None:
+    """The dearest wait of a seat's 13 tiles, the first in tile order among equals; None where it
+    is not ready, or not dealt yet."""
+    player = table.seats[seat]
+    if not player.hand:
+        return None
+    every = waits(room, table.players, player, holding_of(player.hand, player.melds))
+    return max(every, key=lambda wait: wait.points, default=None)
+
+
 def has_discarded(table: Table, seat: int) -> bool:
     """Whether ``seat`` has made a discard this round."""
     return any(discard.seat == seat for discard in table.discards)

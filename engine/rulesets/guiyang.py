@@ -99,10 +99,23 @@ CHICKENS = ChickenTerms(
 )
 
 DEALER = {
-    "multiply": DealerTerms("multiply", fixed=1, per_streak=1),
-    "add": DealerTerms("add", fixed=1, per_streak=1),
+    "multiply": DealerTerms(times_rounds=1),
+    "add": DealerTerms(per_round=1),
     "off": DealerTerms(),
 }
+
+WIN_STEPS = (
+    hands.pattern,
+    hands.kill_ready,
+    hands.dealer,
+    hands.rob,
+    hands.hot_shot,
+    chickens.collect,
+    chickens.liable,
+    chickens.forfeit,
+    kongs.collect,
+    voids.barred,
+)
 
 
 def terms(options: Options) -> Terms:
@@ -125,6 +138,8 @@ def terms(options: Options) -> Terms:
         dealer=DEALER[str(options["dealer_bonus"])],
         chickens=CHICKENS._replace(liable=not three),
         kongs=KongTerms({"concealed_kong": KONG, "added_kong": KONG, "exposed_kong": KONG}),
+        win_steps=WIN_STEPS,
+        washout_steps=(washouts.pay_ready,),
         bonus={"hard": HARD[style], "soft": SOFT[style]},
         hard="first_turn",
         soft_rule="ready",
@@ -357,7 +372,8 @@ CLAUSES = (
         "guiyang.forfeit",
         Text("包鸡", "Forfeit"),
         Text(
-            "有人胡牌后，未听牌者向每个胡家和听牌者赔自己亮出的幺鸡：冲锋鸡按冲锋鸡分，其他打出无人要的、"
+            "有人胡牌后，未听牌者向每个胡家和听牌者赔自己亮出的幺鸡：冲锋鸡按冲锋鸡分，"
+            "其他打出无人要的、"
             "碰和点豆转弯豆里的按普通分。手中和闷豆里的不赔，翻出的鸡不赔。",
             "After a win, an unready seat pays every live seat for the 1s that it has shown: the "
             "charging one at the charging value, its other unclaimed discards and those of its "
@@ -377,7 +393,8 @@ CLAUSES = (
         "guiyang.liable",
         Text("责任鸡", "Liable chicken"),
         Text(
-            "第一张打出的幺鸡被碰或杠：拿走者胡牌或听牌，打出者多付它一份普通鸡分；拿走者未听而打出者听牌或胡牌，"
+            "第一张打出的幺鸡被碰或杠：拿走者胡牌或听牌，打出者多付它一份普通鸡分；"
+            "拿走者未听而打出者听牌或胡牌，"
             "拿走者多付打出者一份；两家都没听则没有。被胡走的不算。三丁拐没有责任鸡。",
             "The first 1s discarded is taken by pung or kong. If the taker is live, the discarder "
             "pays it one more plain value; if the taker is not live and the discarder is, the "
@@ -410,7 +427,8 @@ CLAUSES = (
         "guiyang.washout",
         Text("黄庄查叫", "Washout"),
         Text(
-            "牌摸完无人胡：鸡、豆都不算。有人听有人没听时，没听的每家付给每个听牌者其最大所听牌型的分(按点炮，乘底注，"
+            "牌摸完无人胡：鸡、豆都不算。有人听有人没听时，"
+            "没听的每家付给每个听牌者其最大所听牌型的分(按点炮，乘底注，"
             "没有硬报报听和庄家加倍)。全听或全没听则无输赢。",
             "The wall is empty and nobody wins: no chickens, no kongs. If some seats are ready "
             "and some are not, each unready seat pays each ready one the points of its best wait "
@@ -445,21 +463,9 @@ GUIYANG = Ruleset(
     options=(STYLE, DEALER_BONUS, BASE),
     clauses=CLAUSES,
     patterns=PATTERNS,
+    points_by="style",
     points=POINTS,
     terms=terms,
-    win_steps=(
-        hands.pattern,
-        hands.kill_ready,
-        hands.dealer,
-        hands.rob,
-        hands.hot_shot,
-        chickens.collect,
-        chickens.liable,
-        chickens.forfeit,
-        kongs.collect,
-        voids.barred,
-    ),
-    washout_steps=(washouts.pay_ready,),
     washout_dealer=dealers.ready_deals,
     next_streak=dealers.rounds_dealt,
 )

@@ -2,6 +2,7 @@
 
 from engine.clauses import Clause
 from engine.hands import (
+    FIVE_PAIRS,
     FOUR_ALIKE,
     FOURTH_WON,
     ONE_SUIT,
@@ -31,9 +32,18 @@ QINGLONGBEI = Pattern(
     (PAIRS, FOUR_ALIKE, ONE_SUIT),
 )
 QINGLONGBEI_WON = QINGLONGBEI._replace(needs=(PAIRS, FOURTH_WON, ONE_SUIT))
+SHUANGQING = Pattern(
+    "shuangqing",
+    Text("双清", "single wait on four melds, one suit"),
+    (TRIPLETS, SINGLE_LEFT, ONE_SUIT),
+)
+DILONG = Pattern("dilong", Text("地龙", "a pung, five pairs, the pung's fourth"), (FIVE_PAIRS,))
 
 YAOJI = tile("1s")
 YAOJI_LABEL = Text("幺鸡", "1s")
+WUGU = tile("8p")
+WUGU_LABEL = Text("乌骨鸡", "8p")
+WIND_TILE = tile("5p")
 
 ITEMS = (
     Label("hand", Text("牌型", "hand")),
@@ -67,7 +77,8 @@ PERMIT = Clause(
     "table.permit",
     Text("通行证", "Permit"),
     Text(
-        "有任何一个杠（包括憨包豆）即有通行证。平胡接炮须有通行证，各玩法列出的例外除外；自摸不需要通行证。",
+        "有任何一个杠（包括憨包豆）即有通行证。平胡接炮须有通行证，各玩法列出的例外除外；"
+        "自摸不需要通行证。",
         "Holding any kong, late ones included, is a permit. A plain hand may win on a discard only "
         "with a permit, with the exceptions that each rule set lists. A win by one's own draw "
         "never needs one.",
@@ -78,8 +89,10 @@ READY = Clause(
     "table.ready",
     Text("听牌", "Ready"),
     Text(
-        "十三张（一个杠算三张）再加某一张即成胡牌牌型，为听牌（叫牌）;该张若四张都在自己手牌和碰杠中则不算。"
-        "别处已无的牌仍算听。缺门、两门等花色条件看成牌后的整副牌，与通行证无关；需定缺而未定缺时无人听牌。",
+        "十三张（一个杠算三张）再加某一张即成胡牌牌型，"
+        "为听牌（叫牌）;该张若四张都在自己手牌和碰杠中则不算。"
+        "别处已无的牌仍算听。缺门、两门等花色条件看成牌后的整副牌，与通行证无关；"
+        "需定缺而未定缺时无人听牌。",
         "A seat is ready if its 13 tiles (a kong counting as 3) become a winning shape with some "
         "14th tile of which it does not hold all four itself, melds included. Tiles that are dead "
         "elsewhere still count. Suit conditions apply to the completed hand; the permit does not "
@@ -98,8 +111,10 @@ ACTIONS = Clause(
     "table.actions",
     Text("谁能做什么", "Who may act"),
     Text(
-        "由最后一个动作决定：发牌后庄家、摸牌后摸牌者可胡、杠、打；碰后只能打；打牌后其他各家可胡、碰、杠、过；"
-        "转弯豆后其他各家可抢杠或过。杠需要牌墙还有牌（昭通除外）;最后一张弃牌只能胡。胡优先于碰杠，可一炮多响。",
+        "由最后一个动作决定：发牌后庄家、摸牌后摸牌者可胡、杠、打；碰后只能打；"
+        "打牌后其他各家可胡、碰、杠、过；"
+        "转弯豆后其他各家可抢杠或过。杠需要牌墙还有牌（昭通除外）;最后一张弃牌只能胡。"
+        "胡优先于碰杠，可一炮多响。",
         "The last event decides: after the deal the dealer, after a draw the seat that drew may "
         "win, kong or discard; after a pung only discard; after a discard the others may win, "
         "pung, kong or pass; after an added kong the others may rob it or pass. A kong needs a "
@@ -112,7 +127,8 @@ BARRED = Clause(
     "table.barred",
     Text("烧鸡烧豆", "Barred seat"),
     Text(
-        "被抢杠者和点热炮者不收任何鸡和豆（自己的、别人包赔的和责任鸡都不收），但该付的照付。听牌的仍算听牌。",
+        "被抢杠者和点热炮者不收任何鸡和豆（自己的、别人包赔的和责任鸡都不收），但该付的照付。"
+        "听牌的仍算听牌。",
         "A robbed seat and a hot shooter collect no chickens and no kongs, neither their own "
         "lines nor the forfeits and liable lines of others, but pay all of theirs. If ready, such "
         "a seat still counts as live.",
@@ -123,7 +139,8 @@ WON_TILE = Clause(
     "table.won_tile",
     Text("胡的那张牌", "The won tile"),
     Text(
-        "胡的那张牌算在每个胡家手中（计鸡时也算），不再算点炮者或被抢者的牌。无人碰、杠、胡的弃牌才算打出者的。",
+        "胡的那张牌算在每个胡家手中（计鸡时也算），不再算点炮者或被抢者的牌。无人碰、杠、"
+        "胡的弃牌才算打出者的。",
         "The winning tile counts as held by every winner, for chickens too, and no longer among "
         "its discarder's or the robbed seat's tiles: an unclaimed discard is one that nobody took "
         "by pung, kong or win.",

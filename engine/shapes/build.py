@@ -4,11 +4,12 @@ It imports nothing of the engine, so that ``python engine/shapes/build.py`` also
 where there is none yet. The format is described in ``engine.shapes.table``, which reads it.
 """
 
-import zlib
+import struct
 from pathlib import Path
 
 PATH = Path(__file__).with_name("facts.bin")
 KEYS = 5**9
+ROW = 5**3
 MOST_TILES = 14
 
 # The facts of a key: the least number of melds that cover its tiles where any number of wild
@@ -22,8 +23,8 @@ UNKNOWN: Facts = (21, 21, 21, 21, 21)
 NOTHING: Facts = (0, 0, 0, 0, 0)
 
 
-def facts_table() -> bytes:
-    """The uncompressed content of ``facts.bin``."""
+def facts_of_all_keys() -> tuple[bytes, list[Facts]]:
+    """For every key the number of its facts, and the different facts by their numbers."""
     sizes = bytearray(KEYS)
     codes = bytearray(KEYS)
     facts = [UNKNOWN, NOTHING]
@@ -55,15 +56,27 @@ def facts_table() -> bytes:
             code_of[found] = len(facts)
             facts.append(found)
         codes[key] = code_of[found]
-    words = bytearray()
-    for melds, paired, triplets, triplets_paired, odd in facts:
-        words += bytes((3 * melds + paired, 3 * triplets + triplets_paired, odd))
-    return bytes(codes + words)
+    return bytes(codes), facts
+
+
+def facts_file() -> bytes:
+    """The content of ``facts.bin``."""
+    codes, facts = facts_of_all_keys()
+    # Most rows of codes occur many times: naming them makes the file a tenth of the table.
+    number_of = dict[bytes, int]()
+    rows = [codes[start : start + ROW] for start in range(0, KEYS, ROW)]
+    numbers = [number_of.setdefault(row, len(number_of)) for row in rows]
+    header = struct.pack(f"<{1 + len(numbers)}H", len(number_of), *numbers)
+    words = [
+        (odd, 3 * triplets + triplets_paired, 3 * melds + paired)
+        for melds, paired, triplets, triplets_paired, odd in facts
+    ]
+    return header + b"".join(number_of) + b"".join(map(bytes, words))
 
 
 def main() -> None:
     """Rewrites the file."""
-    PATH.write_bytes(zlib.compress(facts_table(), 9))
+    PATH.write_bytes(facts_file())
 
 
 if __name__ == "__main__":

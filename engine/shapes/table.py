@@ -11,35 +11,50 @@ saves one in some suit: groups that are still missing then consist of wild tiles
 suits subtract 3 at most, that is Σ cost < 4 × M + 4. The number of wild tiles has dropped out: it
 is what naturals and melds leave of 3 × M + 2 tiles.
 
-The file, compressed: one byte a key, the number of its word; then the words, three bytes each:
-the cost, the cost with triplets only, and how many ranks have an odd count. The sums of three of
-them stay below 256, so that words can be added as they are.
+What is known of a key is a *word* of three bytes, from the lowest: how many ranks have an odd
+count, the cost with triplets only, the cost. The sums of three of them stay below 256, so that
+words can be added as they are. There are some 230 different words, so the table has one byte a
+key, its code.
+
+The file, in 16-bit little-endian numbers and bytes: how many different rows of 125 codes there
+are; for every row of the table which one it is; these rows; the words in the order of their codes.
 """
 
-import zlib
 from os.path import dirname, join
+from struct import unpack_from
 
-_KEYS = 5**9
+_ROW = 5**3
+_ROWS = 5**6
 
 
 def _load() -> tuple[bytes, tuple[int, ...]]:
     with open(join(dirname(__file__), "facts.bin"), "rb") as file:
-        # Room for all of it at once: growing step by step takes twice as long.
-        table = zlib.decompress(file.read(), bufsize=1 << 21)
-    words = tuple(
-        int.from_bytes(table[start : start + 3], "little") for start in range(_KEYS, len(table), 3)
+        content = file.read()
+    different, *numbers = unpack_from(f"<{1 + _ROWS}H", content)
+    start = 2 * (1 + _ROWS)
+    end = start + different * _ROW
+    rows = [content[at : at + _ROW] for at in range(start, end, _ROW)]
+    words = [content[at : at + 3] for at in range(end, len(content), 3)]
+    return (
+        b"".join([rows[number] for number in numbers]),
+        tuple([int.from_bytes(word, "little") for word in words]),
     )
-    return table, words
 
 
 CODES, WORDS = _load()
 """``WORDS[CODES[key]]`` is what is known of a suit, as three fields; words of suits are added."""
 
 FIELD = 255
-"""``word & FIELD``: the cost of all melds and a pair."""
+"""``word & FIELD``: how many ranks have an odd count, the singles that seven pairs have to match."""
 
 TRIPLETS = 8
 """``word >> TRIPLETS & FIELD``: the cost where every meld has to be a triplet."""
 
-ODD = 16
-"""``word >> ODD``: how many ranks have an odd count, the singles that seven pairs have to match."""
+COST = 16
+"""``word >> COST``: the cost of all melds and a pair."""
+
+TOO_MUCH = tuple([4 * melds + 4 for melds in range(5)])
+"""The cost that is one too many, by the number of melds still needed."""
+
+NO_STANDARD = tuple([cost << COST for cost in TOO_MUCH])
+"""The same as the least word that says so."""

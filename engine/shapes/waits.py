@@ -10,32 +10,38 @@ from itertools import accumulate
 from operator import or_
 
 from engine.shapes.cache import Row, SuitCaches, for_suits
-from engine.shapes.held import TILES, held_mask
-from engine.shapes.keys import ALL_TILES, POWERS, Keys, remove
-from engine.shapes.table import CODES, FIELD, ODD, TRIPLETS, WORDS
+from engine.shapes.held import TILES
+from engine.shapes.keys import POWERS, Keys
+from engine.shapes.table import CODES, COST, FIELD, TOO_MUCH, TRIPLETS, WORDS
 from engine.tiles import COPIES, RANKS
 
-# A row of what is known of a suit one tile short. With a *slack* of 0 … 6, what its cost may
-# still grow by, plus 1 (the last tile of a pair makes a suit cheaper by 1): the mask of the tiles
-# that it can take. No tile costs more than 5, so a slack of 6 takes them all.
-# After these, at WORD, the suit's own word of the table.
-_MOST_SLACK = 6
-_WORD = _MOST_SLACK + 1
+# A row says what can become of a suit. At a *slack* of 0 … 6, by how much its cost may still
+# grow, plus 1 (the second tile of a pair can make a suit cheaper by 1): the mask of the tiles that
+# it can take. No tile costs more than 5, so a slack of 6 takes all there are.
+_ANY = 6
+# Next the mask of the tiles with an odd count, and last, in one number so that suits are added
+# up at once: the cost, and below it how many odd tiles there are.
+_ODD = 7
+_SUM = 8
+_COST_OF_SUM = 8
 
 
-def _row(first: int, key: int, shift: int) -> Row:
-    word = WORDS[CODES[key]] >> shift
-    cheapest = (word & FIELD) - 1
-    masks = [0] * (_MOST_SLACK + 1)
+def _row(first: int, key: int, field: int) -> Row:
+    """The row of a suit that starts at ``first``, for the cost at ``field`` of its word."""
+    cost = WORDS[CODES[key]] >> field & FIELD
+    taken = [0] * (_ANY + 1)
+    odd = 0
     for tile in range(first, first + RANKS):
-        power = POWERS[tile]
-        if key // power % 5 < COPIES:
-            masks[(WORDS[CODES[key + power]] >> shift & FIELD) - cheapest] |= 1 << tile
-    return *accumulate(masks, or_), word
+        count = key // POWERS[tile] % 5
+        odd |= count % 2 << tile
+        if count < COPIES:
+            growth = (WORDS[CODES[key + POWERS[tile]]] >> field & FIELD) - cost
+            taken[growth + 1] |= 1 << tile
+    return *accumulate(taken, or_), odd, cost << _COST_OF_SUM | odd.bit_count()
 
 
 def _standard_row(first: int, key: int) -> Row:
-    return _row(first, key, 0)
+    return _row(first, key, COST)
 
 
 def _triplet_row(first: int, key: int) -> Row:
@@ -50,11 +56,11 @@ def _completing(rows: SuitCaches, keys: Keys, melds: int) -> int:
     """The tiles that leave the costs of all suits small enough for ``melds`` melds and a pair."""
     characters, dots, bamboos = keys
     m, p, s = rows[0][characters], rows[1][dots], rows[2][bamboos]
-    slack = 4 * melds + 4 - (m[_WORD] + p[_WORD] + s[_WORD] & FIELD)
+    slack = TOO_MUCH[melds] - (m[_SUM] + p[_SUM] + s[_SUM] >> _COST_OF_SUM)
     if slack < 0:
         return 0
-    if slack > _MOST_SLACK:
-        slack = _MOST_SLACK
+    if slack > _ANY:
+        slack = _ANY
     return m[slack] | p[slack] | s[slack]
 
 
@@ -71,26 +77,31 @@ def triplet_waits(keys: Keys, melds: int) -> int:
 def seven_pair_waits(keys: Keys, wilds: int = 0) -> int:
     """The tiles that complete seven pairs 七对 of 13 tiles, ``wilds`` wild ones among them."""
     characters, dots, bamboos = keys
-    odd = WORDS[CODES[characters]] + WORDS[CODES[dots]] + WORDS[CODES[bamboos]] >> ODD
-    if odd > wilds + 1:
+    word = WORDS[CODES[characters]] + WORDS[CODES[dots]] + WORDS[CODES[bamboos]]
+    singles = word & FIELD
+    if singles > wilds + 1:
         return 0
-    if odd == wilds + 1:
-        return held_mask(keys, 1) | held_mask(keys, 3)
-    return ALL_TILES & ~held_mask(keys, COPIES)
+    column = _ODD if singles > wilds else _ANY
+    return (
+        _STANDARD[0][characters][column]
+        | _STANDARD[1][dots][column]
+        | _STANDARD[2][bamboos][column]
+    )
 
 
 def waits(keys: Keys, melds: int, wilds: int = 0) -> int:
     """The tiles that complete a standard hand, or seven pairs where nothing has been laid down."""
-    # ``standard_waits`` written out: it is asked most, and the rows know the odd ranks as well.
+    # The other functions written out: this is asked most.
     characters, dots, bamboos = keys
     m, p, s = _STANDARD[0][characters], _STANDARD[1][dots], _STANDARD[2][bamboos]
-    word = m[_WORD] + p[_WORD] + s[_WORD]
-    slack = 4 * melds + 4 - (word & FIELD)
-    if slack > _MOST_SLACK:
-        slack = _MOST_SLACK
+    total = m[_SUM] + p[_SUM] + s[_SUM]
+    slack = TOO_MUCH[melds] - (total >> _COST_OF_SUM)
+    if slack > _ANY:
+        slack = _ANY
     found = m[slack] | p[slack] | s[slack] if slack >= 0 else 0
-    if melds == 4 and word >> ODD <= wilds + 1:
-        found |= seven_pair_waits(keys, wilds)
+    if melds == 4 and total & FIELD <= wilds + 1:
+        column = _ODD if total & FIELD > wilds else _ANY
+        found |= m[column] | p[column] | s[column]
     return found
 
 
@@ -100,8 +111,8 @@ def discard_waits(keys: Keys, melds: int, wilds: int = 0) -> list[tuple[int, int
     In: naturals + wild tiles = 3 × melds + 2. Out: every natural tile of the hand in tile order,
     each once, with the mask of the waits that it leaves, 0 where there are none.
     """
-    budget = 4 * melds + 4
-    most_odd = wilds + 1 if melds == 4 else -1
+    too_much = TOO_MUCH[melds]
+    most_singles = wilds + 1 if melds == 4 else -1
     found = []
     for suit, key in enumerate(keys):
         if not key:
@@ -109,17 +120,16 @@ def discard_waits(keys: Keys, melds: int, wilds: int = 0) -> list[tuple[int, int
         rows = _STANDARD[suit]
         # The two other suits stay as they are; Python counts suits below zero from the end.
         near, far = _STANDARD[suit - 1][keys[suit - 1]], _STANDARD[suit - 2][keys[suit - 2]]
-        others = near[_WORD] + far[_WORD]
+        others = near[_SUM] + far[_SUM]
         for tile in TILES[suit][key]:
             row = rows[key - POWERS[tile]]
-            word = row[_WORD] + others
-            slack = budget - (word & FIELD)
-            mask = 0
-            if slack >= 0:
-                if slack > _MOST_SLACK:
-                    slack = _MOST_SLACK
-                mask = row[slack] | near[slack] | far[slack]
-            if word >> ODD <= most_odd:
-                mask |= seven_pair_waits(remove(keys, tile), wilds)
+            total = row[_SUM] + others
+            slack = too_much - (total >> _COST_OF_SUM)
+            if slack > _ANY:
+                slack = _ANY
+            mask = row[slack] | near[slack] | far[slack] if slack >= 0 else 0
+            if total & FIELD <= most_singles:
+                column = _ODD if total & FIELD == most_singles else _ANY
+                mask |= row[column] | near[column] | far[column]
             found.append((tile, mask))
     return found

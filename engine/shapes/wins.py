@@ -7,21 +7,21 @@ tiles = 3 × melds + 2. ``engine.shapes.table`` says why that is enough.
 """
 
 from engine.shapes.keys import Keys
-from engine.shapes.table import CODES, FIELD, ODD, TRIPLETS, WORDS
+from engine.shapes.table import CODES, FIELD, NO_STANDARD, TOO_MUCH, TRIPLETS, WORDS
 
 
 def is_standard(keys: Keys, melds: int) -> bool:
     """Whether the hand is ``melds`` triplets or sequences and a pair 平胡."""
     characters, dots, bamboos = keys
     word = WORDS[CODES[characters]] + WORDS[CODES[dots]] + WORDS[CODES[bamboos]]
-    return word & FIELD < 4 * melds + 4
+    return word < NO_STANDARD[melds]
 
 
 def is_triplets(keys: Keys, melds: int) -> bool:
     """Whether the hand is ``melds`` triplets and a pair 大对子, 碰碰胡."""
     characters, dots, bamboos = keys
     word = WORDS[CODES[characters]] + WORDS[CODES[dots]] + WORDS[CODES[bamboos]]
-    return word >> TRIPLETS & FIELD < 4 * melds + 4
+    return word >> TRIPLETS & FIELD < TOO_MUCH[melds]
 
 
 def is_seven_pairs(keys: Keys, wilds: int = 0) -> bool:
@@ -31,11 +31,11 @@ def is_seven_pairs(keys: Keys, wilds: int = 0) -> bool:
     """
     characters, dots, bamboos = keys
     word = WORDS[CODES[characters]] + WORDS[CODES[dots]] + WORDS[CODES[bamboos]]
-    return word >> ODD <= wilds
+    return word & FIELD <= wilds
 
 
 def is_win(keys: Keys, melds: int, wilds: int = 0) -> bool:
     """Whether the hand is standard, or seven pairs where nothing has been laid down."""
     characters, dots, bamboos = keys
     word = WORDS[CODES[characters]] + WORDS[CODES[dots]] + WORDS[CODES[bamboos]]
-    return word & FIELD < 4 * melds + 4 or (melds == 4 and word >> ODD <= wilds)
+    return word < NO_STANDARD[melds] or (melds == 4 and word & FIELD <= wilds)

@@ -6,7 +6,7 @@ from engine.facts import Facts
 from engine.ledger import Ledger
 from engine.ruleset import DefaultChicken, Figures
 from engine.text import Text
-from engine.tiles import NAMES, shifted, tile
+from engine.tiles import NAMES, RANKS, SUITS, shifted, tile
 
 SILVER_TILES = (tile("1m"), tile("1p"))
 
@@ -45,8 +45,8 @@ def turned_by_flip(facts: Facts) -> list[int]:
 
 
 def turned(facts: Facts) -> dict[int, int]:
-    """The turned chickens with the value of each; a default chicken among them is golden
-    instead."""
+    """The turned chickens with the value of each, a tile that is one for several reasons for
+    each of them; a default chicken that the turned tile yields is golden instead."""
     terms = facts.terms.chickens
     defaults = {chicken.tile for chicken in terms.defaults}
     values: dict[int, int] = {}
@@ -54,6 +54,13 @@ def turned(facts: Facts) -> dict[int, int]:
         if each not in defaults:
             value = terms.turned_silver if each in SILVER_TILES else terms.turned
             values[each] = values.get(each, 0) + value
+    others: list[int] = []
+    if terms.turns_itself and facts.table.flip is not None:
+        others.append(facts.table.flip)
+    if terms.weekday and facts.table.weekday is not None:
+        others += [suit * RANKS + facts.table.weekday - 1 for suit in range(len(SUITS))]
+    for each in others:
+        values[each] = values.get(each, 0) + terms.turned
     return values
 
 
@@ -118,7 +125,8 @@ def liable(facts: Facts, ledger: Ledger) -> None:
             )
             payer, payee = first.seat, taker
             if taker not in facts.live:
-                if not terms.liable_returns or first.seat not in facts.live:
+                returns = terms.liable_returns and facts.win is not None
+                if not returns or first.seat not in facts.live:
                     continue
                 payer, payee = taker, first.seat
             ledger.claim(payer, payee, chicken.figures.liable, "chicken", "liable", why)

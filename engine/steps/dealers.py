@@ -34,6 +34,14 @@ def ready_deals(facts: Facts) -> int:
     return next(seat for seat in facts.others(dealer) if seat in ready)
 
 
+def rounds_won(facts: Facts, dealer: int) -> int:
+    """The streak of rounds that the next dealer has won in a row: kept by a washout, and begun
+    anew by a dealer that stays because several won its tile."""
+    if facts.win is None:
+        return facts.table.streak
+    return facts.table.streak + 1 if dealer == facts.table.dealer in facts.winners else 0
+
+
 def rounds_dealt(facts: Facts, dealer: int) -> int:
     """The streak of rounds that the next dealer has dealt in a row before the next round."""
     return facts.table.streak + 1 if dealer == facts.table.dealer else 0

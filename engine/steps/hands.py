@@ -122,32 +122,55 @@ def kill_ready(facts: Facts, ledger: Ledger) -> None:
         )
 
 
+def draw_extra(facts: Facts, ledger: Ledger) -> None:
+    """What is added to an own draw after doubling: 自摸 +1, or 杠开 in its place."""
+    win, terms = facts.win, facts.terms.hand
+    if win is None or win.by != "draw":
+        return
+    if win.after_kong is None:
+        points, topic, name = terms.draw_extra, "self_draw", Text("自摸加分", "own draw, more")
+    else:
+        points, topic = terms.bloom_extra, terms.bloom_topic
+        name = Text("杠开加分", "kong bloom, more")
+    why = Text(f"{name.zh} {points}", f"{name.en}: {points}")
+    for share in shares(facts):
+        ledger.claim(share.payer, share.winner, points, "hand", topic, why)
+
+
+def stake(facts: Facts, ledger: Ledger) -> None:
+    """估卖: each payer of the hand pays the sum of its stake and the winner's."""
+    if not facts.terms.stakes:
+        return
+    for share in shares(facts):
+        stakes = [facts.table.seats[seat].stake or 0 for seat in (share.winner, share.payer)]
+        why = Text(f"估卖 {stakes[0]} +{stakes[1]}", f"stakes: {stakes[0]} +{stakes[1]}")
+        ledger.claim(share.payer, share.winner, sum(stakes), "stake", "stake", why)
+
+
 def dealer(facts: Facts, ledger: Ledger) -> None:
     """What is paid more where the winner or the share's seat is the dealer (坐庄, 连庄)."""
-    terms = facts.terms.dealer
-    if terms.mode == "off":
-        return
-    rounds = terms.fixed + terms.per_streak * facts.table.streak
+    terms, streak = facts.terms.dealer, facts.table.streak
+    added = (
+        (terms.per_round * (streak + 1), Text("坐庄", "dealer")),
+        (terms.fixed, Text("一扣二", "dealer's extra")),
+        (terms.per_streak * streak, Text("连庄", "dealer's streak")),
+    )
     for share in shares(facts):
         if facts.table.dealer not in (share.winner, share.seat):
             continue
-        if terms.mode == "multiply":
-            amount = facts.scores[share.winner].total * share.factor
-            if facts.terms.hand.kill_doubles:
-                amount += _raise(facts, share)
-            points = amount * rounds
-            how = f"{amount} ×{rounds}"
-        else:
-            points = rounds * (share.factor if terms.doubles else 1)
-            how = str(points)
-        ledger.claim(
-            share.payer,
-            share.winner,
-            points,
-            "dealer",
-            "dealer",
-            Text(f"庄家 {share.way.zh} {how}", f"dealer, {share.way.en}: {how}"),
-        )
+        amount = facts.scores[share.winner].total * share.factor
+        if facts.terms.hand.kill_doubles:
+            amount += _raise(facts, share)
+        times = terms.times_rounds * (streak + 1)
+        _claim_dealer(ledger, share, amount * times, f"{amount} ×{times}", added[0][1])
+        for points, name in added:
+            points *= share.factor if terms.doubles else 1
+            _claim_dealer(ledger, share, points, str(points), name)
+
+
+def _claim_dealer(ledger: Ledger, share: Share, points: int, how: str, name: Text) -> None:
+    why = Text(f"{name.zh} {share.way.zh} {how}", f"{name.en}, {share.way.en}: {how}")
+    ledger.claim(share.payer, share.winner, points, "dealer", "dealer", why)
 
 
 def rob(facts: Facts, ledger: Ledger) -> None:

@@ -12,6 +12,25 @@ _KIND_NAMES = {
 }
 
 
+def forfeit(facts: Facts, ledger: Ledger) -> None:
+    """包杠, 豆全包: after a win an unready seat pays for each kong of its own that is not late."""
+    terms = facts.terms.kongs
+    for seat in facts.unready:
+        for meld in facts.table.seats[seat].melds:
+            if not meld.is_kong or meld.late:
+                continue
+            if not terms.forfeit_shot and seat == facts.barred and meld == facts.shot_kong:
+                continue  # the hot-shot line has paid it
+            payees = facts.live
+            if terms.forfeit_to_feeder and meld.kind == "exposed_kong":
+                payees = tuple(payee for payee in payees if payee == meld.feeder)
+            tile = NAMES[meld.tile]
+            points = terms.forfeit
+            why = Text(f"包豆 {tile} {points}", f"forfeits its kong of {tile}: {points}")
+            for payee in payees:
+                ledger.claim(seat, payee, points, "kong", "forfeit_kong", why)
+
+
 def collect(facts: Facts, ledger: Ledger) -> None:
     """A live seat collects for each kong that is not late: an exposed one from its feeder alone,
     the others from every other seat."""
