@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
 from engine import checks, wins
-from engine.hands import Holding, holding_of
 from engine.problems import Problem
 from engine.ruleset import Room
+from engine.scores import Hand
 from engine.table import Last, MeldKind, Table, Win, WinBy
 from engine.text import Text
 from engine.tiles import COPIES, NAMES, SUITS, counts_of
@@ -108,7 +108,7 @@ def _asked_to_declare(room: Room, table: Table) -> list[int]:
         if index != table.dealer
         and seat.ready == "none"
         and seat.hand is not None
-        and wins.is_ready(room, table.players, seat, holding_of(seat.hand, seat.melds))
+        and wins.is_ready(room, table, index, seat.hand)
     ]
 
 
@@ -196,7 +196,7 @@ def is_late(table: Table, seat: int, tile: int, kind: MeldKind) -> bool:
     four, and it is no concealed kong before its owner's first discard."""
     last = table.last
     drawn_now = last is not None and last.tile == tile
-    first = kind == "concealed_kong" and not wins.has_discarded(table, seat)
+    first = kind == "concealed_kong" and not table.has_discarded(seat)
     return not drawn_now and not first
 
 
@@ -217,13 +217,10 @@ def win_now(now: Moment, seat: int) -> Win | None:
     return None
 
 
-def _resting(table: Table, seat: int, win: Win) -> Holding:
+def _resting(table: Table, seat: int, win: Win) -> Hand:
     """The 13 tiles that ``win.tile`` would complete."""
-    player = table.seats[seat]
-    hand = list(player.hand or ())
-    if win.by == "draw":
-        hand.remove(win.tile)
-    return holding_of(hand, player.melds)
+    hand = table.seats[seat].hand or ()
+    return wins.without(hand, win.tile) if win.by == "draw" else hand
 
 
 # --- why not ------------------------------------------------------------------------------------
@@ -319,14 +316,13 @@ def _why_not_declare(now: Moment, seat: int, discard: int) -> Problem | None:
     rule = room.ruleset.rule(topic)
     if player.declared:
         return _illegal(rule, "已经报听", "the seat has declared already")
-    if not wins.on_first_turn(table, seat):
+    if not table.on_first_turn(seat):
         return _illegal(
             rule,
             "只能在第一次打牌且没有碰杠时报听",
             "only with the first discard, before any meld",
         )
-    left = holding_of(player.hand or (), player.melds).without(discard)
-    if not wins.is_ready(room, table.players, player, left):
+    if not wins.is_ready(room, table, seat, wins.without(player.hand or (), discard)):
         return _illegal(rule, "打出后没有听牌", "the tiles left are not ready")
     return None
 
@@ -395,7 +391,7 @@ def legal_discards(room: Room, table: Table, seat: int) -> list[int]:
     return [tile for tile in hand if _why_not_throw(room, table, seat, tile) is None]
 
 
-def hands_of_13(room: Room, table: Table, seat: int) -> list[tuple[int, ...]]:
+def hands_of_13(room: Room, table: Table, seat: int) -> list[Hand]:
     """What ``seat`` holds, or may hold after each legal discard where it has a 14th tile; nothing
     before the deal."""
     hand = table.seats[seat].hand or ()
@@ -403,8 +399,4 @@ def hands_of_13(room: Room, table: Table, seat: int) -> list[tuple[int, ...]]:
         return []
     if checks.holder_of_fourteenth(table) != seat:
         return [hand]
-    left = []
-    for tile in legal_discards(room, table, seat):
-        index = hand.index(tile)
-        left.append(hand[:index] + hand[index + 1 :])
-    return left
+    return [wins.without(hand, tile) for tile in legal_discards(room, table, seat)]

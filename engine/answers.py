@@ -8,7 +8,6 @@ from collections.abc import Callable
 
 from engine import actions, checks, settle, wins
 from engine.clauses import Clause
-from engine.hands import holding_of
 from engine.ledger import Transfer
 from engine.options import Option
 from engine.problems import Problem, Refused
@@ -16,10 +15,10 @@ from engine.reading import read_table
 from engine.ruleset import Label, Room, Ruleset
 from engine.rulesets import RULESETS
 from engine.rulesets.shared import ITEMS, TABLE_CLAUSES
+from engine.scores import Hand, Wait
 from engine.table import Table
 from engine.text import Language, Text
 from engine.tiles import NAMES, SUITS
-from engine.wins import Wait
 
 Json = dict[str, object]
 
@@ -53,12 +52,8 @@ def waits(room: Room, table: object, language: Language = "zh") -> Json:
 
 
 def _waits_of(room: Room, table: Table, seat: int, left: list[int]) -> Json:
-    player = table.seats[seat]
-
-    def found(hand: tuple[int, ...]) -> list[Json]:
-        holding = holding_of(hand, player.melds)
-        every = wins.waits(room, table.players, player, holding)
-        return [_write_wait(wait, left) for wait in every]
+    def found(hand: Hand) -> list[Json]:
+        return [_write_wait(wait, left) for wait in wins.waits(room, table, seat, hand)]
 
     hands = actions.hands_of_13(room, table, seat)
     if checks.holder_of_fourteenth(table) != seat:

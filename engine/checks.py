@@ -8,7 +8,6 @@ the kong before it.
 from collections.abc import Callable, Iterator
 
 from engine import wins
-from engine.hands import holding_of
 from engine.problems import Problem, Refused
 from engine.ruleset import Room, player_count_problem
 from engine.table import CLAIMED_KINDS, Discard, Last, Meld, Seat, Table, Win
@@ -452,9 +451,8 @@ def _winners(room: Room, table: Table) -> Iterator[Problem]:
         for number, seat in enumerate(win.seats):
             player = table.seats[seat]
             if player.hand is not None:
-                holding = holding_of(player.hand, player.melds)
                 pointer = f"/table/wins/{index}/seats/{number}"
-                problem = wins.refusal(room, table, seat, holding, win, pointer)
+                problem = wins.refusal(room, table, seat, player.hand, win, pointer)
                 if problem is not None:
                     yield problem
 

@@ -3,10 +3,9 @@
 from typing import NamedTuple
 
 from engine import wins
-from engine.hands import holding_of
 from engine.ruleset import Room
+from engine.scores import Score
 from engine.table import Meld, Table, Win
-from engine.wins import Score
 
 
 class FirstDiscard(NamedTuple):
@@ -32,11 +31,11 @@ class Facts:
         self.players = table.players
         self.win: Win | None = table.wins[0] if table.wins else None
         self.winners: tuple[int, ...] = table.winners
-        self.holdings = tuple(holding_of(seat.hand or (), seat.melds) for seat in table.seats)
         self.scores: dict[int, Score] = {}
         if self.win is not None:
             for seat in self.winners:
-                score = wins.score(room, table, seat, self.holdings[seat], self.win)
+                hand = table.seats[seat].hand or ()
+                score = wins.score(room, table, seat, hand, self.win)
                 assert score is not None  # the table is checked
                 self.scores[seat] = score
         self.best_waits = tuple(

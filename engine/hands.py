@@ -45,10 +45,6 @@ class Holding(NamedTuple):
         """3-bit mask of the suits of hand and melds."""
         return shapes.suits_present(self.keys) | self.meld_suits
 
-    def without(self, tile: int) -> "Holding":
-        """The same after ``tile`` has left the hand."""
-        return self._replace(keys=shapes.remove(self.keys, tile), full=self.full & ~(1 << tile))
-
 
 def holding_of(hand: Iterable[int], melds: Iterable[Meld]) -> Holding:
     """The holding of concealed tiles and melds without wild tiles."""

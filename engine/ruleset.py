@@ -11,6 +11,7 @@ from engine.clauses import Clause
 from engine.hands import Pattern, Scale
 from engine.options import Option, Options
 from engine.problems import Problem
+from engine.scores import Scoring
 from engine.text import Text
 
 if TYPE_CHECKING:
@@ -206,6 +207,7 @@ class Ruleset(NamedTuple):
     points: Mapping[str, Mapping[str, int]]
     """Pattern points by column."""
     terms: Callable[[Options], Terms]
+    scoring: Scoring
     washout_dealer: Callable[["Facts"], int]
     next_streak: Callable[["Facts", int], int]
 

@@ -7,11 +7,11 @@ from engine.facts import Facts
 from engine.ledger import Ledger, Transfer
 from engine.problems import Problem, Refused
 from engine.ruleset import Room, Step
+from engine.scores import Wait
 from engine.steps.chickens import collect
 from engine.steps.dealers import after_win
 from engine.table import Table
 from engine.text import Text
-from engine.wins import Wait
 
 Status = Literal["won", "ready", "unready"]
 

@@ -138,6 +138,14 @@ class Table(NamedTuple):
         count = len(self.seats)
         return [(seat + step) % count for step in range(1, count)]
 
+    def has_discarded(self, seat: int) -> bool:
+        """Whether ``seat`` has made a discard this round."""
+        return any(discard.seat == seat for discard in self.discards)
+
+    def on_first_turn(self, seat: int) -> bool:
+        """Whether ``seat`` has neither discarded nor melded: its own draw is its first turn."""
+        return not self.seats[seat].melds and not self.has_discarded(seat)
+
     @property
     def winners(self) -> tuple[int, ...]:
         """Every seat that has won, in order."""

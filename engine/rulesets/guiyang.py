@@ -16,6 +16,7 @@ from engine.ruleset import (
     Terms,
 )
 from engine.rulesets import shared
+from engine.scores.patterns import PATTERN_SCORING
 from engine.steps import chickens, dealers, hands, kongs, voids, washouts
 from engine.text import Text
 
@@ -466,6 +467,7 @@ GUIYANG = Ruleset(
     points_by="style",
     points=POINTS,
     terms=terms,
+    scoring=PATTERN_SCORING,
     washout_dealer=dealers.ready_deals,
     next_streak=dealers.rounds_dealt,
 )

@@ -16,6 +16,7 @@ from engine.ruleset import (
     Terms,
 )
 from engine.rulesets import shared
+from engine.scores.patterns import PATTERN_SCORING
 from engine.steps import chickens, dealers, hands, kongs, voids, washouts
 from engine.text import Text
 
@@ -617,6 +618,7 @@ GUMAI = Ruleset(
     points_by="tongsan",
     points=POINTS,
     terms=terms,
+    scoring=PATTERN_SCORING,
     washout_dealer=dealers.stays,
     next_streak=dealers.rounds_dealt,
 )

@@ -22,6 +22,7 @@ from engine.shapes.waits import (
     seven_pair_waits,
     standard_waits,
     triplet_waits,
+    wait_masks,
     waits,
 )
 from engine.shapes.wins import is_seven_pairs, is_standard, is_triplets, is_win
@@ -47,5 +48,6 @@ __all__ = [
     "standard_waits",
     "suits_present",
     "triplet_waits",
+    "wait_masks",
     "waits",
 ]

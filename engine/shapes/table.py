@@ -45,7 +45,7 @@ CODES, WORDS = _load()
 """``WORDS[CODES[key]]`` is what is known of a suit, as three fields; words of suits are added."""
 
 FIELD = 255
-"""``word & FIELD``: how many ranks have an odd count, the singles that seven pairs have to match."""
+"""``word & FIELD``: how many ranks have an odd count, the singles that spoil seven pairs."""
 
 TRIPLETS = 8
 """``word >> TRIPLETS & FIELD``: the cost where every meld has to be a triplet."""

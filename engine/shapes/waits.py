@@ -19,16 +19,15 @@ from engine.tiles import COPIES, RANKS
 # grow, plus 1 (the second tile of a pair can make a suit cheaper by 1): the mask of the tiles that
 # it can take. No tile costs more than 5, so a slack of 6 takes all there are.
 _ANY = 6
-# Next the mask of the tiles with an odd count, and last, in one number so that suits are added
-# up at once: the cost, and below it how many odd tiles there are.
+# After these the mask of the tiles with an odd count, and the suit's own word of the table.
 _ODD = 7
-_SUM = 8
-_COST_OF_SUM = 8
+_WORD = 8
 
 
 def _row(first: int, key: int, field: int) -> Row:
     """The row of a suit that starts at ``first``, for the cost at ``field`` of its word."""
-    cost = WORDS[CODES[key]] >> field & FIELD
+    word = WORDS[CODES[key]]
+    cost = word >> field & FIELD
     taken = [0] * (_ANY + 1)
     odd = 0
     for tile in range(first, first + RANKS):
@@ -37,7 +36,7 @@ def _row(first: int, key: int, field: int) -> Row:
         if count < COPIES:
             growth = (WORDS[CODES[key + POWERS[tile]]] >> field & FIELD) - cost
             taken[growth + 1] |= 1 << tile
-    return *accumulate(taken, or_), odd, cost << _COST_OF_SUM | odd.bit_count()
+    return *accumulate(taken, or_), odd, word
 
 
 def _standard_row(first: int, key: int) -> Row:
@@ -52,26 +51,26 @@ _STANDARD = for_suits(_standard_row)
 _TRIPLETS = for_suits(_triplet_row)
 
 
-def _completing(rows: SuitCaches, keys: Keys, melds: int) -> int:
+def standard_waits(keys: Keys, melds: int) -> int:
+    """The tiles that complete ``melds`` triplets or sequences and a pair 平胡."""
+    return _completing(_STANDARD, COST, keys, melds)
+
+
+def triplet_waits(keys: Keys, melds: int) -> int:
+    """The tiles that complete ``melds`` triplets and a pair 大对子, 碰碰胡."""
+    return _completing(_TRIPLETS, TRIPLETS, keys, melds)
+
+
+def _completing(rows: SuitCaches, field: int, keys: Keys, melds: int) -> int:
     """The tiles that leave the costs of all suits small enough for ``melds`` melds and a pair."""
     characters, dots, bamboos = keys
     m, p, s = rows[0][characters], rows[1][dots], rows[2][bamboos]
-    slack = TOO_MUCH[melds] - (m[_SUM] + p[_SUM] + s[_SUM] >> _COST_OF_SUM)
+    slack = TOO_MUCH[melds] - (m[_WORD] + p[_WORD] + s[_WORD] >> field & FIELD)
     if slack < 0:
         return 0
     if slack > _ANY:
         slack = _ANY
     return m[slack] | p[slack] | s[slack]
-
-
-def standard_waits(keys: Keys, melds: int) -> int:
-    """The tiles that complete ``melds`` triplets or sequences and a pair 平胡."""
-    return _completing(_STANDARD, keys, melds)
-
-
-def triplet_waits(keys: Keys, melds: int) -> int:
-    """The tiles that complete ``melds`` triplets and a pair 大对子, 碰碰胡."""
-    return _completing(_TRIPLETS, keys, melds)
 
 
 def seven_pair_waits(keys: Keys, wilds: int = 0) -> int:
@@ -81,28 +80,50 @@ def seven_pair_waits(keys: Keys, wilds: int = 0) -> int:
     singles = word & FIELD
     if singles > wilds + 1:
         return 0
+    m, p, s = _STANDARD[0][characters], _STANDARD[1][dots], _STANDARD[2][bamboos]
+    # A single that no wild tile matches needs its like; else any tile does with one of them.
     column = _ODD if singles > wilds else _ANY
-    return (
-        _STANDARD[0][characters][column]
-        | _STANDARD[1][dots][column]
-        | _STANDARD[2][bamboos][column]
-    )
+    return m[column] | p[column] | s[column]
 
 
 def waits(keys: Keys, melds: int, wilds: int = 0) -> int:
     """The tiles that complete a standard hand, or seven pairs where nothing has been laid down."""
-    # The other functions written out: this is asked most.
+    # The functions above written out: this is asked most.
     characters, dots, bamboos = keys
     m, p, s = _STANDARD[0][characters], _STANDARD[1][dots], _STANDARD[2][bamboos]
-    total = m[_SUM] + p[_SUM] + s[_SUM]
-    slack = TOO_MUCH[melds] - (total >> _COST_OF_SUM)
+    word = m[_WORD] + p[_WORD] + s[_WORD]
+    slack = TOO_MUCH[melds] - (word >> COST)
     if slack > _ANY:
         slack = _ANY
     found = m[slack] | p[slack] | s[slack] if slack >= 0 else 0
-    if melds == 4 and total & FIELD <= wilds + 1:
-        column = _ODD if total & FIELD > wilds else _ANY
+    if melds == 4 and word & FIELD <= wilds + 1:
+        column = _ODD if word & FIELD > wilds else _ANY
         found |= m[column] | p[column] | s[column]
     return found
+
+
+def wait_masks(keys: Keys, melds: int, wilds: int = 0) -> tuple[int, int, int]:
+    """The tiles that complete a standard hand, triplets, and seven pairs, as three masks.
+
+    For who needs them all: it takes hardly longer than ``waits``. Seven pairs only where nothing
+    has been laid down.
+    """
+    characters, dots, bamboos = keys
+    m, p, s = _STANDARD[0][characters], _STANDARD[1][dots], _STANDARD[2][bamboos]
+    word = m[_WORD] + p[_WORD] + s[_WORD]
+    too_much = TOO_MUCH[melds]
+    slack = too_much - (word >> COST)
+    standard = triplets = pairs = 0
+    if slack >= 0:
+        if slack > _ANY:
+            slack = _ANY
+        standard = m[slack] | p[slack] | s[slack]
+        if word >> TRIPLETS & FIELD <= too_much:
+            triplets = triplet_waits(keys, melds)
+    if melds == 4 and word & FIELD <= wilds + 1:
+        column = _ODD if word & FIELD > wilds else _ANY
+        pairs = m[column] | p[column] | s[column]
+    return standard, triplets, pairs
 
 
 def discard_waits(keys: Keys, melds: int, wilds: int = 0) -> list[tuple[int, int]]:
@@ -120,16 +141,16 @@ def discard_waits(keys: Keys, melds: int, wilds: int = 0) -> list[tuple[int, int
         rows = _STANDARD[suit]
         # The two other suits stay as they are; Python counts suits below zero from the end.
         near, far = _STANDARD[suit - 1][keys[suit - 1]], _STANDARD[suit - 2][keys[suit - 2]]
-        others = near[_SUM] + far[_SUM]
+        others = near[_WORD] + far[_WORD]
         for tile in TILES[suit][key]:
             row = rows[key - POWERS[tile]]
-            total = row[_SUM] + others
-            slack = too_much - (total >> _COST_OF_SUM)
+            word = row[_WORD] + others
+            slack = too_much - (word >> COST)
             if slack > _ANY:
                 slack = _ANY
             mask = row[slack] | near[slack] | far[slack] if slack >= 0 else 0
-            if total & FIELD <= most_singles:
-                column = _ODD if total & FIELD == most_singles else _ANY
+            if word & FIELD <= most_singles:
+                column = _ODD if word & FIELD == most_singles else _ANY
                 mask |= row[column] | near[column] | far[column]
             found.append((tile, mask))
     return found

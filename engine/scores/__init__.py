@@ -1,0 +1,64 @@
+"""What a hand is worth: two ways of scoring, one interface.
+
+``scores.patterns`` gives a hand the points of its best pattern (zhuoji family), ``scores.fans``
+counts fan over all readings of a hand with wild tiles (zhaotong). A rule set names the one it
+uses; nobody else needs to know which.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.hands import Pattern
+from engine.table import Table, Win
+
+if TYPE_CHECKING:
+    from engine.ruleset import Room
+
+Hand = tuple[int, ...]
+"""The concealed tiles of a seat, sorted."""
+
+Extras = tuple[tuple[str, int], ...]
+"""The items that add fan (zhaotong's M), with the fan of each."""
+
+
+class Score(NamedTuple):
+    """What a winning hand is worth to one payer on a discard.
+
+    zhuoji: the pattern's ``points`` and the winner's ``bonus``. zhaotong: ``points`` are
+    2^(fan-1), with the ``fan`` (capped) and the ``extras`` that they come from.
+    """
+
+    pattern: Pattern
+    points: int
+    bonus: int = 0
+    bonus_rule: str = ""
+    """The topic of the rule that gives the bonus: 硬报 or 报听."""
+    fan: int | None = None
+    extras: Extras = ()
+
+    @property
+    def total(self) -> int:
+        """P: the points with the winner's own bonus."""
+        return self.points + self.bonus
+
+
+class Wait(NamedTuple):
+    """A tile that completes a hand, and what it is worth: without bonus, as on a discard;
+    zhaotong: as an own draw."""
+
+    tile: int
+    pattern: Pattern
+    points: int
+    fan: int | None = None
+    extras: Extras = ()
+
+
+class Scoring(NamedTuple):
+    """A way of scoring hands of 13 tiles at a table (``seat`` is a seat number)."""
+
+    waits: "Callable[[Room, Table, int, Hand], list[Wait]]"
+    """Every wait in tile order [table.ready]."""
+    is_ready: "Callable[[Room, Table, int, Hand], bool]"
+    """Whether there is any wait, without working out what they are worth."""
+    score: "Callable[[Room, Table, int, Hand, Win], Score | None]"
+    """What the hand scores with the won tile; None if that completes no winning hand."""
