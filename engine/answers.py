@@ -15,7 +15,7 @@ from engine.reading import read_table
 from engine.ruleset import Label, Room, Ruleset
 from engine.rulesets import RULESETS
 from engine.rulesets.shared import ITEMS, TABLE_CLAUSES
-from engine.scores import Hand, Wait
+from engine.scores import Extras, Hand, Wait
 from engine.table import Table
 from engine.text import Language, Text
 from engine.tiles import NAMES, SUITS
@@ -70,13 +70,15 @@ def _waits_of(room: Room, table: Table, seat: int, left: list[int]) -> Json:
 def washout_payouts(room: Room, table: object, language: Language = "zh") -> Json:
     """What a washout would cost if the wall ended now 荒庄查叫."""
     snapshot = _read(room, table)
-    if not snapshot.wins:
+    if not checks.is_won(room, snapshot):
         _need_last(room, snapshot)
     payouts = settle.washout_payouts(room, snapshot)
     left = checks.unseen_counts(snapshot)
     return {
         "ruleset": room.ruleset.id,
-        "ready": list(payouts.ready),
+        "ready": [
+            None if seat in snapshot.winners else ready for seat, ready in enumerate(payouts.ready)
+        ],
         "best": [None if best is None else _write_wait(best, left) for best in payouts.best],
         "totals": list(payouts.totals),
         "transfers": [_write_transfer(line, language) for line in payouts.transfers],
@@ -125,7 +127,9 @@ def ruleset(described: Ruleset) -> Json:
                 "id": pattern.id,
                 "label": _both(pattern.label),
                 "points": {
-                    column: points[pattern.id] for column, points in described.points.items()
+                    column: points[pattern.id]
+                    for column, points in described.points.items()
+                    if pattern.id in points
                 },
             }
             for pattern in described.patterns
@@ -224,19 +228,33 @@ def _write_action(action: actions.Action) -> Json:
         written["ready"] = "soft"
     if action.late is not None:
         written["late"] = action.late
-    if action.type == "win":
-        written["patterns"] = list(action.patterns)
-        written["points"] = action.points
+    if action.wilds is not None:
+        written["wilds"] = [NAMES[wild] for wild in action.wilds]
+    if action.wild is not None:
+        written["wild"] = NAMES[action.wild]
+    if action.score is not None:
+        written["patterns"] = [action.score.pattern.id]
+        written["points"] = action.score.total
+        _write_fan(written, action.score.fan, action.score.extras)
     return written
 
 
+def _write_fan(written: Json, fan: int | None, extras: Extras) -> None:
+    """The fan of a hand and what they come from, where fan are counted (zhaotong)."""
+    if fan is not None:
+        written["fan"] = fan
+        written["extras"] = dict(extras)
+
+
 def _write_wait(wait: Wait, left: list[int]) -> Json:
-    return {
+    written: Json = {
         "tile": NAMES[wait.tile],
         "left": left[wait.tile],
         "patterns": [wait.pattern.id],
         "points": wait.points,
     }
+    _write_fan(written, wait.fan, wait.extras)
+    return written
 
 
 def _write_transfer(line: Transfer, language: Language) -> Json:
@@ -256,7 +274,8 @@ def _write_voided(voided: tuple[tuple[Transfer, str], ...], language: Language) 
 
 def _write_result(result: settle.SeatResult) -> Json:
     written: Json = {"seat": result.seat, "status": result.status}
-    if result.status == "won":
-        written["patterns"] = list(result.patterns)
-        written["hand_points"] = result.hand_points
+    if result.score is not None:
+        written["patterns"] = [result.score.pattern.id]
+        written["hand_points"] = result.score.total
+        _write_fan(written, result.score.fan, result.score.extras)
     return written

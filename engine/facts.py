@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from engine import wins
+from engine import checks, wins
 from engine.ruleset import Room
 from engine.scores import Score
 from engine.table import Meld, Table, Win
@@ -21,7 +21,8 @@ class FirstDiscard(NamedTuple):
 class Facts:
     """Everything the steps ask about a table that is over, or that is taken to wash out now.
 
-    ``table`` must be checked and completed, every hand known and of 13 tiles.
+    ``table`` must be checked and completed, every hand known and of 13 tiles; a seat that still
+    holds a 14th tile has nothing that it may discard, and is not ready.
     """
 
     def __init__(self, room: Room, table: Table) -> None:
@@ -30,16 +31,18 @@ class Facts:
         self.table = table
         self.players = table.players
         self.win: Win | None = table.wins[0] if table.wins else None
+        """The first winning event; the only one where a win ends the round."""
         self.winners: tuple[int, ...] = table.winners
         self.scores: dict[int, Score] = {}
-        if self.win is not None:
-            for seat in self.winners:
-                hand = table.seats[seat].hand or ()
-                score = wins.score(room, table, seat, hand, self.win)
+        for win in table.wins:
+            for seat in win.seats:
+                score = wins.score(room, table, seat, table.seats[seat].hand or (), win)
                 assert score is not None  # the table is checked
                 self.scores[seat] = score
         self.best_waits = tuple(
-            None if seat in self.winners else wins.best_wait(room, table, seat)
+            None
+            if seat in self.winners or seat == checks.holder_of_fourteenth(table)
+            else wins.best_wait(room, table, seat)
             for seat in range(self.players)
         )
         self.live = tuple(

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from engine import checks
-from engine.actions import Action, Moment, legal_actions, why_not
+from engine.actions import Action, Moment, legal_actions, why_not, won_last
 from engine.problems import Problem, Refused
 from engine.ruleset import Room
 from engine.table import Discard, Last, Meld, Passed, Seat, Table, Win
@@ -58,12 +58,12 @@ def play(room: Room, table: Table, choices: Mapping[int, Action]) -> Played:
     if problems:
         raise Refused(problems)
     if not legal:
-        return _nobody_acts(table)
+        return _nobody_acts(room, table)
     stage = Moment(room, table).stage
     if stage in ("claim", "rob"):
         return _claims(room, table, legal, choices)
     if stage in ("stake", "void", "declare"):
-        return _answers(table, choices)
+        return _answers(room, table, choices)
     (seat, action) = next(iter(choices.items()))
     return _own_turn(room, table, legal[seat], seat, action)
 
@@ -114,33 +114,46 @@ def _with_hand(player: Seat, add: Iterable[int] = (), remove: Iterable[int] = ()
     return player._replace(hand=tuple(hand), hand_size=len(hand))
 
 
-def _nobody_acts(table: Table) -> Played:
-    """Nobody can claim the last discard, or the kong cannot be robbed: somebody draws."""
+def _nobody_acts(room: Room, table: Table) -> Played:
+    """Nobody can claim the last discard, or the kong cannot be robbed, or the last event has been
+    won and the others play on: somebody draws."""
     last = table.last
-    if checks.is_won(table) or last is None or last.seat is None:
+    if checks.is_won(room, table) or last is None or last.seat is None:
         return Played(table)
+    won = won_last(table)
+    if won is not None:
+        order = [last.seat, *table.downstream(last.seat)]
+        return _next_draw(table, max(won.seats, key=order.index))
     if last.event == "kong":
         return _replacement(table, last.seat, last.tile)
     return _next_draw(table, last.seat)
 
 
-def _next_draw(table: Table, discarder: int) -> Played:
-    """The next seat draws; with an empty wall nobody can act any more, so ``last`` goes."""
+def _next_draw(table: Table, after: int) -> Played:
+    """The next seat still playing draws; with an empty wall nobody can act any more, so ``last``
+    goes."""
     if not table.wall:
         return Played(table._replace(last=None))
-    return Played(table, table.downstream(discarder)[0])
+    out = table.winners
+    return Played(table, next(seat for seat in table.downstream(after) if seat not in out))
 
 
 def _replacement(table: Table, seat: int, kong: int | None) -> Played:
-    return Played(table, seat, kong)
+    """The owner of a kong draws; with an empty wall the round is over (zhaotong)."""
+    return Played(table, seat, kong) if table.wall else Played(table)
 
 
-def _answers(table: Table, choices: Mapping[int, Action]) -> Played:
+def _after_own_win(room: Room, table: Table, seat: int) -> Played:
+    """Who plays on after a win by own draw, if anybody does."""
+    return Played(table) if checks.is_won(room, table) else _next_draw(table, seat)
+
+
+def _answers(room: Room, table: Table, choices: Mapping[int, Action]) -> Played:
     """Stakes, void suits and declarations, which only the seat itself shows."""
     for seat, action in choices.items():
         player = table.seats[seat]
         if action.type == "win":
-            return Played(_win(table, [seat], action))
+            return _after_own_win(room, _win(room, table, [seat], action), seat)
         if action.type == "stake":
             player = player._replace(stake=action.stake)
         elif action.type == "void":
@@ -156,12 +169,14 @@ def _own_turn(room: Room, table: Table, legal: list[Action], seat: int, action: 
     tile = action.tile
     assert tile is not None
     if action.type == "win":
-        return Played(_win(table, [seat], action))
+        return _after_own_win(room, _win(room, table, [seat], action), seat)
+    if action.type == "swap":
+        return _swap(table, seat, action)
     if action.type == "discard":
         passed = player.passed
-        won = next((each.tile for each in legal if each.type == "win"), None)
+        won = next((each for each in legal if each.type == "win"), None)
         if won is not None and room.terms.passed_own_draw:
-            passed = passed._replace(wins=(*passed.wins, won))
+            passed = _passed_win(passed, won)
         player = player._replace(passed=passed, ready="soft" if action.ready else player.ready)
         return Played(discarded(_put(table, seat, player), seat, tile))
     return _own_kong(room, table, seat, action)
@@ -178,26 +193,49 @@ def discarded(table: Table, seat: int, tile: int) -> Table:
 
 
 def _own_kong(room: Room, table: Table, seat: int, action: Action) -> Played:
-    player, tile = table.seats[seat], action.tile or 0
+    """A concealed kong, or a tile added to a pung, which others may rob."""
+    tile, wilds, kind = action.tile or 0, action.wilds or (), action.kind
     late = next(each.late for each in legal_actions(room, table)[seat] if each.is_same(action))
-    if action.kind == "concealed_kong":
-        meld = Meld("concealed_kong", tile, late=bool(late))
-        player = _with_hand(player, remove=(tile,) * 4)._replace(melds=(*player.melds, meld))
+    player = table.seats[seat]
+    if kind == "concealed_kong":
+        meld = Meld("concealed_kong", tile, late=bool(late), wilds=wilds)
+        used = (tile,) * (meld.natural)
+        melds = (*player.melds, meld)
     else:
-        player = _with_hand(player, remove=(tile,))._replace(
-            melds=tuple(
-                meld._replace(kind="added_kong", late=bool(late))
-                if meld.kind == "pung" and meld.tile == tile
-                else meld
-                for meld in player.melds
-            )
+        used = () if wilds else (tile,)
+        number = next(
+            index
+            for index, meld in enumerate(player.melds)
+            if meld.kind == "pung" and meld.tile == tile
         )
-    player = _cleared(room, player)
-    last = Last("kong", seat, tile, action.kind, late)
-    table = _put(table, seat, player)._replace(last=last)
-    if legal_actions(room, table):
-        return Played(table)
-    return _replacement(table, seat, tile)
+        pung = player.melds[number]
+        meld = pung._replace(
+            kind="added_kong", late=bool(late), wilds=tuple(sorted((*pung.wilds, *wilds)))
+        )
+        melds = (*player.melds[:number], meld, *player.melds[number + 1 :])
+    player = _with_hand(player, remove=(*used, *wilds))._replace(melds=melds)
+    added = wilds[0] if wilds and kind == "added_kong" else None
+    last = Last("kong", seat, tile, kind, late, added=added)
+    table = _put(table, seat, _cleared(room, player))._replace(last=last)
+    return Played(table) if legal_actions(room, table) else _replacement(table, seat, tile)
+
+
+def _swap(table: Table, seat: int, action: Action) -> Played:
+    """提: the drawn tile takes the place of a wild tile, which is then the drawn tile."""
+    player, tile, wild, last = table.seats[seat], action.tile, action.wild, table.last
+    assert tile is not None
+    assert wild is not None
+    assert last is not None
+    number = next(
+        index for index, meld in enumerate(player.melds) if meld.tile == tile and wild in meld.wilds
+    )
+    meld = player.melds[number]
+    left = meld.wilds.index(wild)
+    meld = meld._replace(wilds=meld.wilds[:left] + meld.wilds[left + 1 :])
+    player = _with_hand(player, add=(wild,), remove=(tile,))._replace(
+        melds=(*player.melds[:number], meld, *player.melds[number + 1 :])
+    )
+    return Played(_put(table, seat, player)._replace(last=last._replace(tile=wild)))
 
 
 def _cleared(room: Room, player: Seat) -> Seat:
@@ -208,19 +246,29 @@ def _cleared(room: Room, player: Seat) -> Seat:
 def _claims(
     room: Room, table: Table, legal: Mapping[int, list[Action]], choices: Mapping[int, Action]
 ) -> Played:
-    """A discard or an added kong has been answered: win before kong and pung before nothing."""
+    """A discard or an added kong has been answered: win before kong and pung before nothing.
+
+    Where the others play on after a win, a meld of the same discard is made all the same.
+    """
     last = table.last
     assert last is not None
     assert last.seat is not None
     order = [seat for seat in table.downstream(last.seat) if seat in choices]
     winners = [seat for seat in order if choices[seat].type == "win"]
+    for seat in order:
+        if seat not in winners:
+            table = _put(table, seat, _passing(table.seats[seat], legal[seat], choices[seat]))
     if winners:
-        return Played(_win(table, winners, choices[winners[0]]))
-    for seat in order:
-        table = _put(table, seat, _passing(table.seats[seat], legal[seat], choices[seat]))
-    for seat in order:
-        if choices[seat].type in ("pung", "kong"):
-            return _claim(room, table, seat, choices[seat])
+        table = _win(room, table, winners, choices[winners[0]])
+        if checks.is_won(room, table):
+            return Played(table)
+    melding = [seat for seat in order if choices[seat].type in ("pung", "kong")]
+    if melding:
+        # Without wild tiles before with; among equals the first downstream.
+        first = min(melding, key=lambda seat: bool(choices[seat].wilds))
+        return _claim(room, table, first, choices[first])
+    if winners:
+        return _next_draw(table, winners[-1])
     if last.event == "kong":
         return _replacement(table, last.seat, last.tile)
     return _next_draw(table, last.seat)
@@ -230,22 +278,32 @@ def _passing(player: Seat, legal: list[Action], choice: Action) -> Seat:
     """``player`` with what it could have claimed and did not (过胡, 过碰)."""
     passed = player.passed
     for action in legal:
-        if action.tile is None or action.type == choice.type:
+        if action.tile is None:
             continue
         if action.type == "win":
-            passed = passed._replace(wins=(*passed.wins, action.tile))
-        elif action.type == "pung":
+            passed = _passed_win(passed, action)
+        elif action.type == "pung" and choice.type == "pass" and action.tile not in passed.pungs:
             passed = passed._replace(pungs=(*passed.pungs, action.tile))
     return player._replace(passed=passed)
+
+
+def _passed_win(passed: Passed, win: Action) -> Passed:
+    fan = 0 if win.score is None else win.score.fan or 0
+    tile = win.tile or 0
+    return passed._replace(
+        wins=passed.wins if tile in passed.wins else (*passed.wins, tile),
+        fan=max(passed.fan, fan),
+    )
 
 
 def _claim(room: Room, table: Table, seat: int, action: Action) -> Played:
     """``seat`` takes the last discard by pung or exposed kong."""
     claimed = table.discards[-1]
-    tile = claimed.tile
+    tile, wilds = claimed.tile, action.wilds or ()
     kong = action.type == "kong"
-    meld = Meld("exposed_kong" if kong else "pung", tile, claimed.seat)
-    player = _with_hand(table.seats[seat], remove=(tile,) * (3 if kong else 2))
+    meld = Meld("exposed_kong" if kong else "pung", tile, claimed.seat, wilds=wilds)
+    used = (tile,) * (meld.natural - 1)
+    player = _with_hand(table.seats[seat], remove=(*used, *wilds))
     player = _cleared(room, player._replace(melds=(*player.melds, meld)))
     table = _put(table, seat, player)._replace(
         discards=(*table.discards[:-1], claimed._replace(to=seat))
@@ -256,25 +314,31 @@ def _claim(room: Room, table: Table, seat: int, action: Action) -> Played:
     return Played(table._replace(last=Last("pung", seat, tile)))
 
 
-def _win(table: Table, winners: list[int], action: Action) -> Table:
+def _win(room: Room, table: Table, winners: list[int], action: Action) -> Table:
     """The table after one tile was won: it leaves the drawer's hand, or the robbed kong."""
     last = table.last
     assert last is not None
     assert action.tile is not None
     assert action.by is not None
     source = None if action.by == "draw" else last.seat
-    win = Win(action.by, action.tile, tuple(winners), source, last.after_kong)
+    at = len(table.discards) if room.terms.play_on else None
+    win = Win(action.by, action.tile, tuple(winners), source, last.after_kong, at=at)
     if action.by == "draw":
         player = _with_hand(table.seats[winners[0]], remove=(action.tile,))
         table = _put(table, winners[0], player)
     elif action.by == "rob" and source is not None:
         robbed = table.seats[source]
         melds = tuple(
-            meld._replace(kind="pung", late=False)
-            if meld.kind == "added_kong" and meld.tile == action.tile
-            else meld
+            _robbed(room, meld) if meld.is_kong and meld.tile == action.tile else meld
             for meld in robbed.melds
         )
         table = _put(table, source, robbed._replace(melds=melds))
         win = win._replace(late=last.late)
     return table._replace(wins=(*table.wins, win))
+
+
+def _robbed(room: Room, kong: Meld) -> Meld:
+    """What is left of a robbed kong: a pung, or, where play goes on, the kong, marked."""
+    if room.terms.play_on:
+        return kong._replace(robbed=True)
+    return kong._replace(kind="pung", late=False)

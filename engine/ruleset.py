@@ -140,23 +140,51 @@ class KongTerms(NamedTuple):
 Step = Callable[["Facts", "Ledger"], None]
 
 
+class FanTerms(NamedTuple):
+    """How fan 番 are counted, with which wild tiles 听用 (zhaotong)."""
+
+    patterns: tuple[tuple[Pattern, int], ...]
+    """The patterns with their fan, in the order that decides between equal readings."""
+    heavenly: Pattern
+    earthly: Pattern
+    wild_steps: tuple[int, ...]
+    """What the indicator makes wild: ranks on from it."""
+    cap: int
+    self_draw: bool
+    """Whether an own draw adds a fan."""
+    earthly_all_pay: bool
+
+
 class Terms(NamedTuple):
     """The numbers and switches of one room."""
 
     players: tuple[int, ...]
-    scale: Scale
-    base: int
-    unscaled: frozenset[Item]
-    """The items that the base does not multiply."""
-    hand: HandTerms
-    dealer: DealerTerms
-    chickens: ChickenTerms
-    kongs: KongTerms
     win_steps: tuple[Step, ...]
     """What settles a round with a winner, in order."""
     washout_steps: tuple[Step, ...]
-    bonus: Mapping[str, int]
+    """What settles a washout, in order."""
+    base: int = 1
+    unscaled: frozenset[Item] = frozenset()
+    """The items that the base does not multiply."""
+    scale: Scale = Scale(())
+    hand: HandTerms = HandTerms()
+    dealer: DealerTerms = DealerTerms()
+    chickens: ChickenTerms = ChickenTerms((), ())
+    kongs: KongTerms = KongTerms({})
+    fan: FanTerms | None = None
+    """Where hands are scored by fan, with wild tiles."""
+    play_on: bool = False
+    """血战: whether the others play on after a win."""
+    flips: bool = True
+    """Whether a tile is turned after a win to fix the chickens."""
+    pung_then_kong: bool = False
+    """碰东杠西: whether a kong may follow a pung before the discard."""
+    empty_wall_kongs: bool = False
+    """Whether a kong may be made on one's own turn with an empty wall."""
+    bonus: Mapping[str, int] = {}
     """Added to the winner's pattern: ``hard`` 硬报, ``soft`` 报听."""
+    win_rule: str = "table.ready"
+    """The rule that says what a winning hand is."""
     plain_patterns: frozenset[str] = frozenset(("pinghu",))
     """The patterns that need a permit 通行证 on a discard."""
     hard: Literal["none", "first_turn", "asked"] = "none"
@@ -164,8 +192,8 @@ class Terms(NamedTuple):
     soft_rule: str = ""
     """The topic of the rule by which a seat may declare ready with its first discard (报听);
     empty where none may."""
-    passed_win: Literal["any", "tile"] = "tile"
-    """过胡: a passed win bars wins on any tile, or on that tile."""
+    passed_win: Literal["any", "tile", "fan"] = "tile"
+    """过胡: a passed win bars wins on any tile, on that tile, or with no more fan."""
     passed_own_draw: bool = True
     """Whether discarding instead of winning by one's own draw is a pass on a win."""
     lifted_by_claim: bool = True

@@ -7,7 +7,7 @@ from engine.facts import Facts
 from engine.ledger import Ledger, Transfer
 from engine.problems import Problem, Refused
 from engine.ruleset import Room, Step
-from engine.scores import Wait
+from engine.scores import Score, Wait
 from engine.steps.chickens import collect
 from engine.steps.dealers import after_win
 from engine.table import Table
@@ -17,12 +17,11 @@ Status = Literal["won", "ready", "unready"]
 
 
 class SeatResult(NamedTuple):
-    """How a seat ended: its status, and the winner's pattern and P (pattern with bonus)."""
+    """How a seat ended: its status, and what a winner's hand was worth."""
 
     seat: int
     status: Status
-    patterns: tuple[str, ...] = ()
-    hand_points: int | None = None
+    score: Score | None = None
 
 
 class Settlement(NamedTuple):
@@ -82,7 +81,7 @@ def washout_payouts(room: Room, table: Table) -> WashoutPayouts:
     ``hand_hidden``, ``already_won``.
     """
     refuse_hidden(table)
-    if table.wins:
+    if table.wins and not room.terms.play_on:
         detail = Text("牌局已有人胡牌", "the round has been won")
         raise Refused([Problem("already_won", "/table/wins", detail)])
     _refuse_unknown_history(room, table, _steps(room, won=False))
@@ -107,11 +106,12 @@ def _after_best_discard(room: Room, table: Table) -> Table:
         play.discarded(table, seat, tile) for tile in actions.legal_discards(room, table, seat)
     ]
 
-    def worth(table: Table) -> int:
+    def worth(table: Table) -> tuple[int, int]:
         best = wins.best_wait(room, table, seat)
-        return 0 if best is None else best.points
+        return 0 if best is None else best.points, -len(wins.natural_suits(room, table, seat))
 
-    return max(after, key=worth)
+    # Nothing but wild tiles cannot be discarded: such a hand is left as it is.
+    return max(after, key=worth, default=table)
 
 
 def _refuse_unknown_history(room: Room, table: Table, steps: tuple[Step, ...]) -> None:
@@ -119,7 +119,7 @@ def _refuse_unknown_history(room: Room, table: Table, steps: tuple[Step, ...]) -
     the day of the week, or whether a robbed kong was late."""
     problems: list[Problem] = []
     chickens, rule = room.terms.chickens, room.ruleset.rule("chicken")
-    if table.wins and table.flip is None and table.wall != 0:
+    if room.terms.flips and table.wins and table.flip is None and table.wall != 0:
         detail = Text("胡牌后还有牌，须翻鸡", "a tile is left, so one must have been turned")
         problems.append(Problem("flip_missing", "/table/flip", detail, rule))
     if chickens.weekday and table.weekday is None and collect in steps:
@@ -164,6 +164,5 @@ def _ledger(facts: Facts, *, won: bool) -> Ledger:
 
 def _result(facts: Facts, seat: int) -> SeatResult:
     if seat in facts.winners:
-        score = facts.scores[seat]
-        return SeatResult(seat, "won", (score.pattern.id,), score.total)
+        return SeatResult(seat, "won", facts.scores[seat])
     return SeatResult(seat, "ready" if seat in facts.live else "unready")

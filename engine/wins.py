@@ -5,11 +5,12 @@ the two cannot disagree.
 """
 
 from engine.problems import Problem
-from engine.ruleset import Room
+from engine.ruleset import Room, Terms
 from engine.scores import Hand, Score, Wait
-from engine.table import Seat, Table, Win
+from engine.table import Passed, Seat, Table, Win
 from engine.text import Text
-from engine.tiles import NAMES
+from engine.tiles import NAMES, suit_of
+from engine.wilds import wild_tiles
 
 
 def score(room: Room, table: Table, seat: int, hand: Hand, win: Win) -> Score | None:
@@ -55,7 +56,7 @@ def refusal(
                 f"座位 {seat} 加上 {NAMES[win.tile]} 不成胡牌",
                 f"seat {seat} does not complete a winning hand with {NAMES[win.tile]}",
             ),
-            "table.ready",
+            terms.win_rule,
         )
     if win.by == "draw":
         if (
@@ -71,8 +72,7 @@ def refusal(
                 f"seat {seat} has declined to win on the deal",
             )
         return None
-    passed = player.passed.wins
-    if passed if terms.passed_win == "any" else win.tile in passed:
+    if _is_bound(terms, player.passed, win, scored):
         return _not_allowed(
             pointer,
             rule("passed_win"),
@@ -87,6 +87,13 @@ def refusal(
             f"seat {seat} has no permit for a plain hand on a discard",
         )
     return None
+
+
+def _is_bound(terms: Terms, passed: Passed, win: Win, scored: Score) -> bool:
+    """Whether what the seat has passed on 过胡 bars it from winning another's tile."""
+    if terms.passed_win == "fan":
+        return scored.fan is not None and scored.fan <= passed.fan
+    return bool(passed.wins) if terms.passed_win == "any" else win.tile in passed.wins
 
 
 def _permitted(table: Table, player: Seat, win: Win) -> bool:
@@ -119,6 +126,13 @@ def best_dealt_tile(room: Room, table: Table) -> int | None:
         if scored is not None and (best is None or scored.total > best[1]):
             best = tile, scored.total
     return None if best is None else best[0]
+
+
+def natural_suits(room: Room, table: Table, seat: int) -> set[int]:
+    """The suits of a seat's tiles that are not wild, melds included."""
+    player = table.seats[seat]
+    held = set(player.hand or ()) - wild_tiles(room, table)
+    return {suit_of(tile) for tile in held} | {suit_of(meld.tile) for meld in player.melds}
 
 
 def without(hand: Hand, tile: int) -> Hand:

@@ -8,9 +8,12 @@ from engine.ruleset import Room, Ruleset
 from engine.rulesets.guiyang import GUIYANG
 from engine.rulesets.gumai import GUMAI
 from engine.rulesets.yinji import YINJI
+from engine.rulesets.zhaotong import ZHAOTONG
 from engine.text import Text
 
-RULESETS: Mapping[str, Ruleset] = {ruleset.id: ruleset for ruleset in (GUIYANG, GUMAI, YINJI)}
+RULESETS: Mapping[str, Ruleset] = {
+    ruleset.id: ruleset for ruleset in (GUIYANG, GUMAI, YINJI, ZHAOTONG)
+}
 """Every rule set in every version, by id (``guiyang@1``), in the order they are shown in."""
 
 # A name without a version means the newest one.

@@ -11,7 +11,7 @@ class SuitCache(dict[int, Row]):
     """From the key of a suit to a row of numbers, worked out on first use.
 
     It is emptied when it is full, so that a long-lived process cannot grow without end. 8,192
-    keys are more than all suits of up to six tiles, and at most about 3 MB.
+    keys are more than all suits of up to six tiles, and about 3 MB at most.
     """
 
     LIMIT = 8192

@@ -16,15 +16,15 @@ count, the cost with triplets only, the cost. The sums of three of them stay bel
 words can be added as they are. There are some 230 different words, so the table has one byte a
 key, its code.
 
-The file, in 16-bit little-endian numbers and bytes: how many different rows of 125 codes there
+The file, in 16-bit little-endian numbers and bytes: how many different rows of 625 codes there
 are; for every row of the table which one it is; these rows; the words in the order of their codes.
 """
 
 from os.path import dirname, join
 from struct import unpack_from
 
-_ROW = 5**3
-_ROWS = 5**6
+_ROW = 5**4
+_ROWS = 5**5
 
 
 def _load() -> tuple[bytes, tuple[int, ...]]:

@@ -1,0 +1,80 @@
+"""Legal actions: who may act, what each seat may do, and why it may not do something else.
+
+``why_not`` is the primitive; the list of legal actions is its filter, so that the two cannot
+disagree [table.actions]. Tables must be checked (``engine.checks``).
+"""
+
+from engine import checks, wins
+from engine.actions.candidates import candidates, is_late
+from engine.actions.moment import WITH_PASS, Moment, Stage, win_now, won_last
+from engine.actions.refusals import ACTIONS_RULE, illegal, refusal, throw
+from engine.actions.types import PASS, Action, ActionType
+from engine.problems import Problem
+from engine.ruleset import Room
+from engine.scores import Hand
+from engine.table import Table
+
+__all__ = [
+    "PASS",
+    "Action",
+    "ActionType",
+    "Moment",
+    "Stage",
+    "candidates",
+    "hands_of_13",
+    "is_late",
+    "is_over",
+    "legal_actions",
+    "legal_discards",
+    "why_not",
+    "win_now",
+    "won_last",
+]
+
+
+def legal_actions(room: Room, table: Table) -> dict[int, list[Action]]:
+    """What each seat that has to act may do, in the order of ``candidates`` and then pass; seats
+    that have nothing to do are left out."""
+    now = Moment(room, table)
+    found: dict[int, list[Action]] = {}
+    for seat in now.asked:
+        legal = [action for action in candidates(now, seat) if refusal(now, seat, action) is None]
+        if legal:
+            if now.stage in WITH_PASS:
+                legal.append(PASS)
+            found[seat] = legal
+    return found
+
+
+def why_not(room: Room, table: Table, seat: int, action: Action) -> Problem | None:
+    """Why ``seat`` may not do ``action`` now, with the rule that forbids it; None: it may.
+
+    Code ``illegal_action``, or that of the win that is refused.
+    """
+    now = Moment(room, table)
+    if seat not in now.asked:
+        return illegal(ACTIONS_RULE, f"没有轮到座位 {seat}", f"seat {seat} is not to act now")
+    return refusal(now, seat, action)
+
+
+def is_over(room: Room, table: Table) -> bool:
+    """Whether the round is over: it is won, or the wall is empty and nobody can act."""
+    return checks.is_won(room, table) or (table.wall == 0 and not legal_actions(room, table))
+
+
+def legal_discards(room: Room, table: Table, seat: int) -> list[int]:
+    """The tiles that ``seat``, holding a 14th tile, may discard, in tile order, whatever has to
+    happen first (a void suit to choose, say)."""
+    hand = sorted(set(table.seats[seat].hand or ()))
+    return [tile for tile in hand if throw(room, table, seat, tile) is None]
+
+
+def hands_of_13(room: Room, table: Table, seat: int) -> list[Hand]:
+    """What ``seat`` holds, or may hold after each legal discard where it has a 14th tile; nothing
+    before the deal."""
+    hand = table.seats[seat].hand or ()
+    if checks.is_undealt(table):
+        return []
+    if checks.holder_of_fourteenth(table) != seat:
+        return [hand]
+    return [wins.without(hand, tile) for tile in legal_discards(room, table, seat)]

@@ -1,0 +1,143 @@
+"""What is impossible about a table [table.refused], and filling in what it left out.
+
+``problems`` lists every fault with the pointer of its field; ``checked`` raises them or gives the
+table back completed: each claimed meld knows its feeder, the wall is counted, a won tile knows
+the kong before it.
+"""
+
+from collections.abc import Callable, Iterator
+
+from engine.checks import counting, last, melding, winning
+from engine.checks.counting import (
+    expected_hand_size,
+    holder_of_fourteenth,
+    is_undealt,
+    most_in_wall,
+    shown_tiles,
+    unseen_counts,
+)
+from engine.checks.winning import is_won
+from engine.problems import Problem, Refused
+from engine.ruleset import Room, player_count_problem
+from engine.table import Table, Win
+from engine.text import Text
+
+__all__ = [
+    "checked",
+    "completed",
+    "expected_hand_size",
+    "holder_of_fourteenth",
+    "is_undealt",
+    "is_won",
+    "most_in_wall",
+    "problems",
+    "shown_tiles",
+    "unseen_counts",
+]
+
+
+def _player_count(room: Room, table: Table) -> Iterator[Problem]:
+    problem = player_count_problem(room, table.players)
+    if problem is not None:
+        yield problem
+
+
+def _void_suits(room: Room, table: Table) -> Iterator[Problem]:
+    """Void suits are chosen after the deal, before anything else."""
+    before = table.last is not None and table.last.event in ("open", "deal") and not table.wins
+    if table.players in room.terms.void_players and not before:
+        for index, seat in enumerate(table.seats):
+            if seat.void is None:
+                yield Problem(
+                    "void_missing",
+                    f"/table/seats/{index}/void",
+                    Text(f"座位 {index} 未定缺", f"seat {index} has not chosen a void suit"),
+                    "table.refused",
+                )
+
+
+def _declarations(room: Room, table: Table) -> Iterator[Problem]:
+    """Nobody has declared what the rule set does not know."""
+    terms = room.terms
+    known = {"none"}
+    if terms.soft_rule:
+        known.add("soft")
+    if terms.hard == "asked":
+        known |= {"hard", "declined"}
+    for index, seat in enumerate(table.seats):
+        if seat.ready not in known:
+            yield Problem(
+                "ready_not_allowed",
+                f"/table/seats/{index}/ready",
+                Text(f"此玩法没有 {seat.ready}", f"this rule set knows no {seat.ready!r}"),
+                "table.refused",
+            )
+
+
+_STRUCTURE: tuple[Callable[[Room, Table], Iterator[Problem]], ...] = (
+    _player_count,
+    counting.tile_counts,
+    counting.hand_sizes,
+    melding.melds,
+    melding.claims,
+    counting.wall,
+    _void_suits,
+    _declarations,
+    counting.indicator,
+    counting.flip,
+    last.last,
+    winning.events,
+)
+
+
+def problems(room: Room, table: Table) -> list[Problem]:
+    """Everything that is impossible about ``table`` in ``room``; empty if nothing is."""
+    found = [problem for check in _STRUCTURE for problem in check(room, table)]
+    # A hand of the wrong size or a fifth tile has no meaningful answer to "does it win".
+    return found or list(winning.winners(room, completed(table)))
+
+
+def completed(table: Table) -> Table:
+    """``table`` with what it may leave out filled in from the rest of it."""
+    feeders = melding.feeders(table)
+    seats = tuple(
+        seat._replace(
+            melds=tuple(
+                meld
+                if (claim := feeders.get((index, number))) is None
+                else meld._replace(feeder=table.discards[claim].seat)
+                for number, meld in enumerate(seat.melds)
+            )
+        )
+        if seat.melds
+        else seat
+        for index, seat in enumerate(table.seats)
+    )
+    wall = most_in_wall(table) if table.wall is None else table.wall
+    return table._replace(seats=seats, wall=wall, wins=_completed_wins(table))
+
+
+def _completed_wins(table: Table) -> tuple[Win, ...]:
+    """What the last event says of the win that it became: the kong before it, its lateness."""
+    last_event = table.last
+    if last_event is None or not table.wins:
+        return table.wins
+    win = table.wins[-1]
+    same = last_event.tile == win.tile and (
+        last_event.seat == (win.seats[0] if win.by == "draw" else win.source)
+    )
+    if not same:
+        return table.wins
+    win = win._replace(
+        after_kong=last_event.after_kong if win.after_kong is None else win.after_kong,
+        late=last_event.late if win.late is None else win.late,
+    )
+    return (*table.wins[:-1], win)
+
+
+def checked(room: Room, table: Table) -> Table:
+    """``table`` completed, or :class:`Refused` with all its problems."""
+    found = problems(room, table)
+    if found:
+        raise Refused(found)
+    return completed(table)

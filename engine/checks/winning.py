@@ -1,0 +1,81 @@
+"""Winning events: they can have happened, and every winner was allowed to win."""
+
+from collections.abc import Iterator
+
+from engine import wins
+from engine.checks.melding import has_kong
+from engine.problems import Problem
+from engine.ruleset import Room
+from engine.table import Discard, Table, Win
+from engine.text import Text
+
+
+def is_won(room: Room, table: Table) -> bool:
+    """Whether ``wins`` ends the round: one event does, or, where the others play on, the win that
+    leaves one seat."""
+    if room.terms.play_on:
+        return len(set(table.winners)) >= table.players - 1
+    return bool(table.wins)
+
+
+def _no_win(pointer: str, zh: str, en: str) -> Problem:
+    return Problem("win_not_allowed", pointer, Text(zh, en), "table.refused")
+
+
+def events(room: Room, table: Table) -> Iterator[Problem]:
+    """What cannot be about the winning events themselves, whatever the hands."""
+    won: set[int] = set()
+    for index, win in enumerate(table.wins):
+        at = f"/table/wins/{index}"
+        if is_won(room, table._replace(wins=table.wins[:index])):
+            yield _no_win(at, "牌局已经结束", "the round was over")
+        if len(set(win.seats)) < len(win.seats) or won.intersection(win.seats):
+            yield _no_win(f"{at}/seats", "同一座位胡了两次", "a seat wins twice")
+        if win.source in win.seats or win.source in won:
+            yield _no_win(f"{at}/from", "不可能点炮或被抢", "cannot have fed this win")
+        won.update(win.seats)
+        yield from _origin(room, table, win, at)
+
+
+def _origin(room: Room, table: Table, win: Win, at: str) -> Iterator[Problem]:
+    """The tile came from where the event says."""
+    source = win.source or 0
+    if win.by == "draw":
+        if len(win.seats) > 1:
+            yield _no_win(f"{at}/seats", "自摸只有一家", "one seat wins by its own draw")
+        if win.source is not None:
+            yield _no_win(f"{at}/from", "自摸没有来源", "an own draw comes from nobody")
+    elif win.by == "discard" and not _was_discarded(room, table, win):
+        yield _no_win(at, "弃牌中没有这张", "is not that discard")
+    elif win.by == "rob" and not any(
+        meld.tile == win.tile and (meld.robbed if room.terms.play_on else meld.kind == "pung")
+        for meld in table.seats[source].melds
+    ):
+        yield _no_win(f"{at}/from", "该座没有可被抢的杠", "that seat has no kong to be robbed")
+    drawer = win.seats[0] if win.by == "draw" else source
+    if win.by != "rob" and not has_kong(table, drawer, win.after_kong):
+        yield _no_win(f"{at}/after_kong", "该座没有这个杠", "the seat has no such kong")
+
+
+def _was_discarded(room: Room, table: Table, win: Win) -> bool:
+    """Whether the won discard is there: the last one, unclaimed, where a win ends the round."""
+    if not room.terms.play_on:
+        wanted = Discard(win.source or 0, win.tile)
+        return bool(table.discards) and table.discards[-1] == wanted
+    if win.at is not None:
+        made = table.discards[win.at - 1 : win.at] if win.at else ()
+    else:
+        made = table.discards
+    return any((each.seat, each.tile) == (win.source, win.tile) for each in made)
+
+
+def winners(room: Room, table: Table) -> Iterator[Problem]:
+    """Every winner has a winning hand and was allowed to win with it."""
+    for index, win in enumerate(table.wins):
+        for number, seat in enumerate(win.seats):
+            player = table.seats[seat]
+            if player.hand is not None:
+                pointer = f"/table/wins/{index}/seats/{number}"
+                problem = wins.refusal(room, table, seat, player.hand, win, pointer)
+                if problem is not None:
+                    yield problem
