@@ -13,7 +13,8 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from engine import checks
-from engine.actions import Action, Moment, legal_actions, why_not, won_last
+from engine.actions import Action, Moment, legal_actions, why_not
+from engine.checks.winning import won_last
 from engine.problems import Problem, Refused
 from engine.ruleset import Room
 from engine.table import Discard, Last, Meld, Passed, Seat, Table, Win

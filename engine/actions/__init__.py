@@ -6,7 +6,7 @@ disagree [table.actions]. Tables must be checked (``engine.checks``).
 
 from engine import checks, wins
 from engine.actions.candidates import candidates, is_late
-from engine.actions.moment import WITH_PASS, Moment, Stage, win_now, won_last
+from engine.actions.moment import WITH_PASS, Moment, Stage, win_now
 from engine.actions.refusals import ACTIONS_RULE, illegal, refusal, throw
 from engine.actions.types import PASS, Action, ActionType
 from engine.problems import Problem
@@ -28,7 +28,6 @@ __all__ = [
     "legal_discards",
     "why_not",
     "win_now",
-    "won_last",
 ]
 
 

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from engine import checks, wins
-from engine.checks.melding import kong_of
+from engine.checks.winning import won_last
 from engine.ruleset import Room
 from engine.scores import Hand
 from engine.table import Last, Table, Win
@@ -73,25 +73,6 @@ def _stage(room: Room, table: Table) -> tuple[Stage | None, list[int]]:
     if last.kind == "added_kong" and last.added is None:
         return "rob", others
     return None, []  # a kong that cannot be robbed: its owner draws
-
-
-def won_last(table: Table) -> Win | None:
-    """The winning event that the last event became, if it has been won already (血战)."""
-    last = table.last
-    if last is None or not table.wins:
-        return None
-    win = table.wins[-1]
-    actor = win.seats[0] if win.by == "draw" else win.source
-    events = {"draw": ("draw", "deal"), "discard": ("discard",), "rob": ("kong",)}
-    if last.event not in events[win.by] or (last.seat, last.tile) != (actor, win.tile):
-        return None
-    if win.by == "discard":
-        # The same seat may have discarded the same tile before.
-        same = sum(each[:2] == (last.seat, last.tile) for each in table.discards)
-        last_one = win.at == len(table.discards) if win.at is not None else same == 1
-        return win if last_one else None
-    kong = kong_of(table.seats[last.seat or 0], win.tile)
-    return win if win.by == "draw" or (kong is not None and kong.robbed) else None
 
 
 def _asked_to_declare(room: Room, table: Table) -> list[int]:

@@ -119,18 +119,12 @@ def completed(table: Table) -> Table:
 
 def _completed_wins(table: Table) -> tuple[Win, ...]:
     """What the last event says of the win that it became: the kong before it, its lateness."""
-    last_event = table.last
-    if last_event is None or not table.wins:
-        return table.wins
-    win = table.wins[-1]
-    same = last_event.tile == win.tile and (
-        last_event.seat == (win.seats[0] if win.by == "draw" else win.source)
-    )
-    if not same:
+    win, event = winning.won_last(table), table.last
+    if win is None or event is None:
         return table.wins
     win = win._replace(
-        after_kong=last_event.after_kong if win.after_kong is None else win.after_kong,
-        late=last_event.late if win.late is None else win.late,
+        after_kong=event.after_kong if win.after_kong is None else win.after_kong,
+        late=event.late if win.late is None else win.late,
     )
     return (*table.wins[:-1], win)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine import wins
-from engine.checks.melding import has_kong
+from engine.checks.melding import has_kong, kong_of
 from engine.problems import Problem
 from engine.ruleset import Room
 from engine.table import Discard, Table, Win
@@ -16,6 +16,26 @@ def is_won(room: Room, table: Table) -> bool:
     if room.terms.play_on:
         return len(set(table.winners)) >= table.players - 1
     return bool(table.wins)
+
+
+def won_last(table: Table) -> Win | None:
+    """The winning event that the last event became, if it has been won already."""
+    last = table.last
+    if last is None or not table.wins:
+        return None
+    win = table.wins[-1]
+    actor = win.seats[0] if win.by == "draw" else win.source
+    events = {"draw": ("draw", "deal"), "discard": ("discard",), "rob": ("kong",)}
+    if last.event not in events[win.by] or (last.seat, last.tile) != (actor, win.tile):
+        return None
+    if win.by == "discard":
+        # The same seat may have discarded the same tile before.
+        same = sum(each[:2] == (last.seat, last.tile) for each in table.discards)
+        last_one = win.at == len(table.discards) if win.at is not None else same == 1
+        return win if last_one else None
+    kong = kong_of(table.seats[last.seat or 0], win.tile)
+    stands = win.by == "rob" and kong is not None and not kong.robbed
+    return None if stands else win
 
 
 def _no_win(pointer: str, zh: str, en: str) -> Problem:
