@@ -1,7 +1,6 @@
 """A clause: one rule with its id, its text in two languages, its source, and how it was read."""
 
-from typing import NamedTuple
-
+from engine.lean import NamedTuple
 from engine.text import Text
 
 

@@ -1,8 +1,7 @@
 """What the history of a finished round says, derived once for all steps of its settlement."""
 
-from typing import NamedTuple
-
 from engine import checks, wins
+from engine.lean import NamedTuple
 from engine.ruleset import Room
 from engine.scores import Score
 from engine.table import Meld, Table, Win

@@ -6,9 +6,9 @@ of every wait is the AND of a few masks, in the order of the points.
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from engine import shapes
+from engine.lean import NamedTuple
 from engine.table import Meld
 from engine.text import Text
 from engine.tiles import COPIES, RANKS

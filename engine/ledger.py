@@ -6,8 +6,8 @@ rule that voids it, and moves nothing.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
 
+from engine.lean import NamedTuple
 from engine.ruleset import Item, Ruleset
 from engine.text import Text
 

@@ -5,8 +5,8 @@
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from engine.lean import NamedTuple
 from engine.problems import Problem
 from engine.text import Text
 

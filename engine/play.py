@@ -10,11 +10,11 @@ until ``actions.is_over``.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from engine import checks
 from engine.actions import Action, Moment, legal_actions, why_not
 from engine.checks.winning import won_last
+from engine.lean import NamedTuple
 from engine.problems import Problem, Refused
 from engine.ruleset import Room
 from engine.table import Discard, Last, Meld, Passed, Seat, Table, Win

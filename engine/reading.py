@@ -6,9 +6,9 @@ its form [table.refused]. What is well formed but impossible is found by ``engin
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar, cast
 
 from engine import tiles
+from engine.lean import Any, TypeVar, cast
 from engine.problems import Problem, Refused
 from engine.table import (
     KONG_KINDS,

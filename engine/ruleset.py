@@ -5,10 +5,10 @@ legal actions ask the terms, never the name of the rule set.
 """
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from engine.clauses import Clause
 from engine.hands import Pattern, Scale
+from engine.lean import TYPE_CHECKING, Literal, NamedTuple
 from engine.options import Option, Options
 from engine.problems import Problem
 from engine.scores import Scoring

@@ -1,9 +1,8 @@
 """Settling a round: facts → claims → voids → scale → totals → next dealer."""
 
-from typing import Literal, NamedTuple
-
 from engine import actions, checks, play, wins
 from engine.facts import Facts
+from engine.lean import Literal, NamedTuple
 from engine.ledger import Ledger, Transfer
 from engine.problems import Problem, Refused
 from engine.ruleset import Room, Step

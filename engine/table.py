@@ -5,7 +5,7 @@ types hold what the caller said. Whether it can be is ``engine.checks``; what fo
 ``engine.facts``.
 """
 
-from typing import Literal, NamedTuple
+from engine.lean import Literal, NamedTuple
 
 MeldKind = Literal["pung", "concealed_kong", "added_kong", "exposed_kong"]
 Event = Literal["open", "deal", "draw", "discard", "pung", "kong"]

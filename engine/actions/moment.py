@@ -1,9 +1,8 @@
 """What a table waits for: the stage it is in, and the seats that it asks [table.actions]."""
 
-from typing import Literal
-
 from engine import checks, wins
 from engine.checks.winning import won_last
+from engine.lean import Literal
 from engine.ruleset import Room
 from engine.scores import Hand
 from engine.table import Last, Table, Win

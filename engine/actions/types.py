@@ -1,7 +1,6 @@
 """What an action is."""
 
-from typing import Literal, NamedTuple
-
+from engine.lean import Literal, NamedTuple
 from engine.scores import Score
 from engine.table import MeldKind, WinBy
 

@@ -1,25 +1,70 @@
 """The rule sets of the service, by id."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from engine.options import resolve
 from engine.problems import Problem, Refused
 from engine.ruleset import Room, Ruleset
-from engine.rulesets.guiyang import GUIYANG
-from engine.rulesets.gumai import GUMAI
-from engine.rulesets.yinji import YINJI
-from engine.rulesets.zhaotong import ZHAOTONG
 from engine.text import Text
 
-RULESETS: Mapping[str, Ruleset] = {
-    ruleset.id: ruleset for ruleset in (GUIYANG, GUMAI, YINJI, ZHAOTONG)
-}
-"""Every rule set in every version, by id (``guiyang@1``), in the order they are shown in."""
 
-# A name without a version means the newest one.
-_NEWEST: dict[str, Ruleset] = {}
-for _ruleset in sorted(RULESETS.values(), key=lambda each: each.version):
-    _NEWEST[_ruleset.name] = _ruleset
+def _guiyang() -> Ruleset:
+    from engine.rulesets.guiyang import GUIYANG
+
+    return GUIYANG
+
+
+def _gumai() -> Ruleset:
+    from engine.rulesets.gumai import GUMAI
+
+    return GUMAI
+
+
+def _yinji() -> Ruleset:
+    from engine.rulesets.yinji import YINJI
+
+    return YINJI
+
+
+def _zhaotong() -> Ruleset:
+    from engine.rulesets.zhaotong import ZHAOTONG
+
+    return ZHAOTONG
+
+
+class _Rulesets(Mapping[str, Ruleset]):
+    """Rule sets by id, each imported when it is first asked for: a cold process pays only for
+    the one that it needs."""
+
+    def __init__(self, loaders: dict[str, Callable[[], Ruleset]]) -> None:
+        self._loaders = loaders
+        self._loaded: dict[str, Ruleset] = {}
+
+    def __getitem__(self, key: str) -> Ruleset:
+        found = self._loaded.get(key)
+        if found is None:
+            found = self._loaded[key] = self._loaders[key]()
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._loaders)
+
+    def __len__(self) -> int:
+        return len(self._loaders)
+
+
+RULESETS: Mapping[str, Ruleset] = _Rulesets(
+    {
+        "guiyang@1": _guiyang,
+        "gumai@1": _gumai,
+        "yinji@1": _yinji,
+        "zhaotong@1": _zhaotong,
+    }
+)
+"""Every rule set in every version, by id, in the order they are shown in."""
+
+# A name without a version means the newest one, the last of that name.
+_NEWEST = {key.partition("@")[0]: key for key in RULESETS}
 
 
 def find_ruleset(name: str) -> Ruleset:
@@ -27,12 +72,12 @@ def find_ruleset(name: str) -> Ruleset:
 
     Raises :class:`Refused` (``unknown_ruleset``).
     """
-    found = RULESETS.get(name) or _NEWEST.get(name)
-    if found is None:
+    key = _NEWEST.get(name, name)
+    if key not in RULESETS:
         known = ", ".join(RULESETS)
-        detail = Text(f"没有这个玩法;已有 {known}", f"no such rule set; there are {known}")
+        detail = Text(f"没有这个玩法；已有 {known}", f"no such rule set; there are {known}")
         raise Refused([Problem("unknown_ruleset", "/room/ruleset", detail)])
-    return found
+    return RULESETS[key]
 
 
 def open_room(name: str, options: Mapping[str, object]) -> Room:

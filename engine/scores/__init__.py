@@ -6,9 +6,9 @@ uses; nobody else needs to know which.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
 
 from engine.hands import Pattern
+from engine.lean import TYPE_CHECKING, NamedTuple
 from engine.table import Table, Win
 
 if TYPE_CHECKING:

@@ -8,10 +8,9 @@ whether the wild tiles that are left can complete the rest. Wishes are tried wit
 valuable first reachable bound and cut off by the best that is still possible.
 """
 
-from typing import NamedTuple
-
 from engine import shapes
 from engine.hands import ONE_SUIT, PAIRS, TRIPLETS, Pattern
+from engine.lean import NamedTuple
 from engine.ruleset import FanTerms, Room
 from engine.scores import Hand, Score, Scoring, Wait
 from engine.table import Meld, Table, Win

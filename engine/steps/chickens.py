@@ -1,8 +1,7 @@
 """What chickens 鸡 bring and cost."""
 
-from typing import NamedTuple
-
 from engine.facts import Facts
+from engine.lean import NamedTuple
 from engine.ledger import Ledger
 from engine.ruleset import DefaultChicken, Figures
 from engine.text import Text
