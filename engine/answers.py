@@ -15,7 +15,7 @@ from engine.reading import read_table
 from engine.ruleset import Label, Room, Ruleset
 from engine.rulesets import RULESETS
 from engine.rulesets.shared import ITEMS, TABLE_CLAUSES
-from engine.scores import Extras, Hand, Wait
+from engine.scores import Extras, Hand, Score, Wait
 from engine.table import Table
 from engine.text import Language, Text
 from engine.tiles import NAMES, SUITS
@@ -236,6 +236,7 @@ def _write_action(action: actions.Action) -> Json:
         written["patterns"] = [action.score.pattern.id]
         written["points"] = action.score.total
         _write_fan(written, action.score.fan, action.score.extras)
+        _write_reading(written, action.score)
     return written
 
 
@@ -244,6 +245,19 @@ def _write_fan(written: Json, fan: int | None, extras: Extras) -> None:
     if fan is not None:
         written["fan"] = fan
         written["extras"] = dict(extras)
+
+
+def _write_reading(written: Json, score: Score) -> None:
+    """What every tile of a hand with wild tiles is taken for, group by group."""
+    if score.groups:
+        written["reading"] = [
+            {
+                "kind": group.kind,
+                "tiles": [NAMES[tile] for tile in group.tiles],
+                "held": [NAMES[tile] for tile in group.held],
+            }
+            for group in score.groups
+        ]
 
 
 def _write_wait(wait: Wait, left: list[int]) -> Json:
@@ -278,4 +292,5 @@ def _write_result(result: settle.SeatResult) -> Json:
         written["patterns"] = [result.score.pattern.id]
         written["hand_points"] = result.score.total
         _write_fan(written, result.score.fan, result.score.extras)
+        _write_reading(written, result.score)
     return written

@@ -8,7 +8,7 @@ uses; nobody else needs to know which.
 from collections.abc import Callable
 
 from engine.hands import Pattern
-from engine.lean import TYPE_CHECKING, NamedTuple
+from engine.lean import TYPE_CHECKING, Literal, NamedTuple
 from engine.table import Table, Win
 
 if TYPE_CHECKING:
@@ -19,6 +19,21 @@ Hand = tuple[int, ...]
 
 Extras = tuple[tuple[str, int], ...]
 """The items that add fan (zhaotong's M), with the fan of each."""
+
+
+GroupKind = Literal["triplet", "sequence", "pair"]
+
+
+class Group(NamedTuple):
+    """One group of the concealed part of a winning hand.
+
+    ``tiles`` are what it is read as, ``held`` the tiles that are really there, in the same
+    order: where they differ, a wild tile stands for the other.
+    """
+
+    kind: GroupKind
+    tiles: tuple[int, ...]
+    held: tuple[int, ...]
 
 
 class Score(NamedTuple):
@@ -35,6 +50,8 @@ class Score(NamedTuple):
     """The topic of the rule that gives the bonus: 硬报 or 报听."""
     fan: int | None = None
     extras: Extras = ()
+    groups: tuple[Group, ...] = ()
+    """How a hand with wild tiles is read."""
 
     @property
     def total(self) -> int:

@@ -10,92 +10,13 @@ valuable first reachable bound and cut off by the best that is still possible.
 
 from engine import shapes
 from engine.hands import ONE_SUIT, PAIRS, TRIPLETS, Pattern
-from engine.lean import NamedTuple
 from engine.ruleset import FanTerms, Room
 from engine.scores import Hand, Score, Scoring, Wait
+from engine.scores.layout import lay_out
+from engine.scores.readings import MELDS, Reading, Wild, Wish, wild_hand
 from engine.table import Meld, Table, Win
-from engine.tiles import COPIES, KINDS, RANKS, counts_of, tiles_in
+from engine.tiles import COPIES, KINDS, RANKS, tiles_in
 from engine.wilds import wild_tiles
-
-MELDS = 4
-
-
-class Wild(NamedTuple):
-    """A hand with wild tiles: what is natural in it, and what its melds are."""
-
-    keys: shapes.Keys
-    """The natural concealed tiles."""
-    counts: tuple[int, ...]
-    """The same, counted for each of the 27 tiles."""
-    wilds: int
-    """Wild tiles in the hand."""
-    melds: int
-    """Melds that the concealed part still has to make."""
-    meld_suits: int
-    pungs: int
-    """27-bit mask of the tiles that are punged."""
-    kongs: tuple[int, ...]
-    any_wild: bool
-    """Whether there is a wild tile anywhere, melds included."""
-
-    def plus(self, tile: int, wild: bool) -> "Wild":
-        """The same with one more tile in hand."""
-        if wild:
-            return self._replace(wilds=self.wilds + 1, any_wild=True)
-        counts = list(self.counts)
-        counts[tile] += 1
-        return self._replace(keys=shapes.add(self.keys, tile), counts=tuple(counts))
-
-
-def wild_hand(hand: Hand, melds: tuple[Meld, ...], wild: frozenset[int]) -> Wild:
-    """``hand`` and ``melds`` with the wild tiles told from the natural ones."""
-    natural = [tile for tile in hand if tile not in wild]
-    meld_suits = pungs = 0
-    for meld in melds:
-        meld_suits |= 1 << meld.tile // RANKS
-        if not meld.is_kong:
-            pungs |= 1 << meld.tile
-    wilds = len(hand) - len(natural)
-    return Wild(
-        shapes.keys_of(natural),
-        tuple(counts_of(natural)),
-        wilds,
-        MELDS - len(melds),
-        meld_suits,
-        pungs,
-        tuple(meld.tile for meld in melds if meld.is_kong),
-        wilds > 0 or any(meld.wilds for meld in melds),
-    )
-
-
-class Wish(NamedTuple):
-    """Copies of one tile to be added by wild tiles, and the fan that this brings."""
-
-    tile: int
-    cost: int
-    hog: int
-    indicator: int
-
-    @property
-    def gain(self) -> int:
-        """The fan it brings."""
-        return self.hog + self.indicator
-
-
-class Reading(NamedTuple):
-    """The best reading of a completed hand: pattern N, and of M what depends on the reading."""
-
-    pattern: Pattern
-    fan: int
-    hog: int
-    indicator: int
-    wishes: tuple[Wish, ...] = ()
-    """What the wild tiles were taken for on purpose; the rest of them fill the gaps."""
-
-    @property
-    def worth(self) -> int:
-        """N and the part of M that depends on the reading."""
-        return self.fan + self.hog + self.indicator
 
 
 def best_reading(terms: FanTerms, hand: Wild, indicator: int, void: int | None) -> Reading | None:
@@ -305,13 +226,17 @@ def score(room: Room, table: Table, seat: int, hand: Hand, win: Win) -> Score | 
     wild = wild_tiles(room, table)
     player = table.seats[seat]
     full = wild_hand(hand, player.melds, wild).plus(win.tile, win.tile in wild)
-    reading = best_reading(terms, full, table.indicator, _void(room, table, seat))
+    void = _void(room, table, seat)
+    reading = best_reading(terms, full, table.indicator, void)
     if reading is None:
         return None
     special = _special(room, table, seat, win)
     if special is not None:
-        return Score(special, 1 << terms.cap - 1, fan=terms.cap)
-    return _scored(terms, full, table.indicator, win, reading)
+        scored = Score(special, 1 << terms.cap - 1, fan=terms.cap)
+    else:
+        scored = _scored(terms, full, table.indicator, win, reading)
+    wilds = [tile for tile in (*hand, win.tile) if tile in wild]
+    return scored._replace(groups=lay_out(full, reading, sorted(wilds), void))
 
 
 def _void(room: Room, table: Table, seat: int) -> int | None:

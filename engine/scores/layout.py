@@ -1,0 +1,102 @@
+"""Laying out a winning hand: which groups it makes, and what each wild tile stands for."""
+
+from collections.abc import Sequence
+
+from engine.hands import PAIRS, TRIPLETS
+from engine.scores import Group, GroupKind
+from engine.scores.readings import Reading, Wild
+from engine.tiles import KINDS, RANKS
+
+_Shape = tuple[GroupKind, tuple[int, ...]]
+
+
+def lay_out(
+    hand: Wild, reading: Reading, wilds: Sequence[int], void: int | None
+) -> tuple[Group, ...]:
+    """The groups of the best reading of a completed hand, in tile order.
+
+    ``wilds`` are the wild tiles in it. Melds that are laid down already are left out.
+    """
+    wanted = list(hand.counts)
+    for wish in reading.wishes:
+        wanted[wish.tile] += wish.cost
+    spares = _spares(hand, wanted, void)
+    if PAIRS in reading.pattern.needs:
+        shapes: list[_Shape] | None = _pairs(wanted, spares)
+    else:
+        only_triplets = TRIPLETS in reading.pattern.needs
+        shapes = _melds(wanted, hand.melds, True, only_triplets, spares)
+    assert shapes is not None
+    shapes.sort(key=lambda shape: shape[1])
+    return _with_held(hand, shapes, list(wilds))
+
+
+def _spares(hand: Wild, wanted: list[int], void: int | None) -> list[int]:
+    """Tiles for groups of nothing but wild tiles: of a suit that is there, and not there
+    themselves, so that they change nothing about what the hand is worth."""
+    suits = {tile // RANKS for tile, count in enumerate(wanted) if count}
+    suits |= {suit for suit in range(3) if hand.meld_suits >> suit & 1}
+    if not suits:
+        suits = {next(suit for suit in range(3) if suit != void)}
+    return [tile for tile in range(KINDS) if not wanted[tile] and tile // RANKS in suits]
+
+
+def _pairs(wanted: list[int], spares: list[int]) -> list[_Shape]:
+    """Seven pairs: what is odd gets a wild tile, and the rest of them pair up."""
+    shapes: list[_Shape] = []
+    for tile, count in enumerate(wanted):
+        shapes += [("pair", (tile, tile))] * ((count + 1) // 2)
+    shapes += [("pair", (tile, tile)) for tile in spares[: 7 - len(shapes)]]
+    return shapes
+
+
+def _melds(
+    wanted: list[int], melds: int, pair: bool, only_triplets: bool, spares: list[int]
+) -> list[_Shape] | None:
+    """Melds and a pair that together hold all that is wanted; None if there are none."""
+    lowest = next((tile for tile, count in enumerate(wanted) if count > 0), None)
+    if lowest is None:
+        free: list[_Shape] = [("triplet", (tile,) * 3) for tile in spares[:melds]]
+        return [*free, ("pair", (spares[melds],) * 2)] if pair else free
+    for kind, tiles in _groups_with(lowest, melds > 0, pair, only_triplets):
+        left = list(wanted)
+        for tile in tiles:
+            left[tile] -= 1
+        is_pair = kind == "pair"
+        rest = _melds(left, melds - (not is_pair), pair and not is_pair, only_triplets, spares)
+        if rest is not None:
+            return [(kind, tiles), *rest]
+    return None
+
+
+def _groups_with(tile: int, meld: bool, pair: bool, only_triplets: bool) -> list[_Shape]:
+    """Every group that has the tile in it."""
+    groups: list[_Shape] = []
+    if meld:
+        groups.append(("triplet", (tile,) * 3))
+        if not only_triplets:
+            first = tile - tile % RANKS
+            groups += [
+                ("sequence", (start, start + 1, start + 2))
+                for start in range(tile, tile - 3, -1)
+                if first <= start <= first + RANKS - 3
+            ]
+    if pair:
+        groups.append(("pair", (tile,) * 2))
+    return groups
+
+
+def _with_held(hand: Wild, shapes: list[_Shape], wilds: list[int]) -> tuple[Group, ...]:
+    """The shapes with the natural tiles where there are any, and wild tiles elsewhere."""
+    natural = list(hand.counts)
+    groups: list[Group] = []
+    for kind, tiles in shapes:
+        held: list[int] = []
+        for tile in tiles:
+            if natural[tile] > 0:
+                natural[tile] -= 1
+                held.append(tile)
+            else:
+                held.append(wilds.pop(0))
+        groups.append(Group(kind, tiles, tuple(held)))
+    return tuple(groups)

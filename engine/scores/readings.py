@@ -1,0 +1,88 @@
+"""A hand with wild tiles, and a reading of it: what its wild tiles are taken for."""
+
+from engine import shapes
+from engine.hands import Pattern
+from engine.lean import NamedTuple
+from engine.scores import Hand
+from engine.table import Meld
+from engine.tiles import RANKS, counts_of
+
+MELDS = 4
+
+
+class Wild(NamedTuple):
+    """A hand with wild tiles: what is natural in it, and what its melds are."""
+
+    keys: shapes.Keys
+    """The natural concealed tiles."""
+    counts: tuple[int, ...]
+    """The same, counted for each of the 27 tiles."""
+    wilds: int
+    """Wild tiles in the hand."""
+    melds: int
+    """Melds that the concealed part still has to make."""
+    meld_suits: int
+    pungs: int
+    """27-bit mask of the tiles that are punged."""
+    kongs: tuple[int, ...]
+    any_wild: bool
+    """Whether there is a wild tile anywhere, melds included."""
+
+    def plus(self, tile: int, wild: bool) -> "Wild":
+        """The same with one more tile in hand."""
+        if wild:
+            return self._replace(wilds=self.wilds + 1, any_wild=True)
+        counts = list(self.counts)
+        counts[tile] += 1
+        return self._replace(keys=shapes.add(self.keys, tile), counts=tuple(counts))
+
+
+def wild_hand(hand: Hand, melds: tuple[Meld, ...], wild: frozenset[int]) -> Wild:
+    """``hand`` and ``melds`` with the wild tiles told from the natural ones."""
+    natural = [tile for tile in hand if tile not in wild]
+    meld_suits = pungs = 0
+    for meld in melds:
+        meld_suits |= 1 << meld.tile // RANKS
+        if not meld.is_kong:
+            pungs |= 1 << meld.tile
+    wilds = len(hand) - len(natural)
+    return Wild(
+        shapes.keys_of(natural),
+        tuple(counts_of(natural)),
+        wilds,
+        MELDS - len(melds),
+        meld_suits,
+        pungs,
+        tuple(meld.tile for meld in melds if meld.is_kong),
+        wilds > 0 or any(meld.wilds for meld in melds),
+    )
+
+
+class Wish(NamedTuple):
+    """Copies of one tile to be added by wild tiles, and the fan that this brings."""
+
+    tile: int
+    cost: int
+    hog: int
+    indicator: int
+
+    @property
+    def gain(self) -> int:
+        """The fan it brings."""
+        return self.hog + self.indicator
+
+
+class Reading(NamedTuple):
+    """The best reading of a completed hand: pattern N, and of M what depends on the reading."""
+
+    pattern: Pattern
+    fan: int
+    hog: int
+    indicator: int
+    wishes: tuple[Wish, ...] = ()
+    """What the wild tiles were taken for on purpose; the rest of them fill the gaps."""
+
+    @property
+    def worth(self) -> int:
+        """N and the part of M that depends on the reading."""
+        return self.fan + self.hog + self.indicator
