@@ -59,28 +59,25 @@ def wild_hand(hand: Hand, melds: tuple[Meld, ...], wild: frozenset[int]) -> Wild
 
 
 class Wish(NamedTuple):
-    """Copies of one tile to be added by wild tiles, and the fan that this brings."""
+    """A number of concealed copies of one tile, and the fan that having them brings."""
 
     tile: int
+    needed: int
     cost: int
+    """How many wild tiles that takes."""
     hog: int
     indicator: int
 
-    @property
-    def gain(self) -> int:
-        """The fan it brings."""
-        return self.hog + self.indicator
-
 
 class Reading(NamedTuple):
-    """The best reading of a completed hand: pattern N, and of M what depends on the reading."""
+    """A reading of a completed hand: its pattern (N), and of M what depends on the reading."""
 
     pattern: Pattern
     fan: int
     hog: int
     indicator: int
     wishes: tuple[Wish, ...] = ()
-    """What the wild tiles were taken for on purpose; the rest of them fill the gaps."""
+    """What wild tiles are taken for on purpose; the rest of them fill the gaps."""
 
     @property
     def worth(self) -> int:

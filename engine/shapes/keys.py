@@ -29,14 +29,15 @@ def keys_of(tiles: Iterable[int]) -> Keys:
     return total & _KEY, total >> _WIDTH & _KEY, total >> 2 * _WIDTH
 
 
-def add(keys: Keys, tile: int) -> Keys:
-    """The keys with one ``tile`` more, of which they hold three at most."""
+def add(keys: Keys, tile: int, copies: int = 1) -> Keys:
+    """The keys with so many copies of ``tile`` more; they hold four at most then."""
     characters, dots, bamboos = keys
+    more = POWERS[tile] * copies
     if tile < RANKS:
-        return characters + POWERS[tile], dots, bamboos
+        return characters + more, dots, bamboos
     if tile < 2 * RANKS:
-        return characters, dots + POWERS[tile], bamboos
-    return characters, dots, bamboos + POWERS[tile]
+        return characters, dots + more, bamboos
+    return characters, dots, bamboos + more
 
 
 def remove(keys: Keys, tile: int) -> Keys:
