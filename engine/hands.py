@@ -104,24 +104,20 @@ class Scale:
         """
         keys, melds, meld_suits, full, lone_pung = holding
         allowed &= ~full
-        standard = shapes.standard_waits(keys, 4 - melds) & allowed
-        pairs = five_pairs = 0
-        if melds == 0:
-            pairs = shapes.seven_pair_waits(keys) & allowed
-        elif lone_pung is not None:
-            five_pairs = _five_pairs(keys, lone_pung) & allowed
+        standard, triplets, pairs = shapes.wait_masks(keys, 4 - melds)
+        standard &= allowed
+        pairs &= allowed
+        five_pairs = 0 if lone_pung is None else _five_pairs(keys, lone_pung) & allowed
         if not (standard or pairs or five_pairs):
             return []
         masks = [standard, 0, pairs, 0, 0, 0, 0, five_pairs]
         occurring = (
             (standard and 1 << STANDARD) | (pairs and 1 << PAIRS) | (five_pairs and 1 << FIVE_PAIRS)
         )
-        # bool | int arithmetic keeps this flat; each line is one property
-        if standard:
-            triplets = shapes.triplet_waits(keys, 4 - melds) & allowed
-            if triplets:
-                masks[TRIPLETS] = triplets
-                occurring |= 1 << TRIPLETS
+        triplets &= standard
+        if triplets:
+            masks[TRIPLETS] = triplets
+            occurring |= 1 << TRIPLETS
         suits = shapes.suits_present(keys) | meld_suits
         if not suits & (suits - 1):
             masks[ONE_SUIT] = shapes.SUIT_MASKS[suits.bit_length() - 1]
