@@ -31,12 +31,36 @@ class Played(NamedTuple):
     after_kong: int | None = None
 
 
-def deal(hands: Iterable[Iterable[int]], dealer: int, streak: int = 0) -> Table:
-    """The table right after the deal: 14 tiles for the dealer, 13 for the others."""
-    seats = tuple(Seat(tuple(sorted(hand)), 0) for hand in hands)
-    seats = tuple(seat._replace(hand_size=len(seat.hand or ())) for seat in seats)
-    wall = TILE_COUNT - sum(seat.hand_size for seat in seats)
-    return Table(dealer, seats, streak, wall, last=Last("deal", dealer))
+def deal(
+    hands: Iterable[Iterable[int]],
+    dealer: int,
+    streak: int = 0,
+    *,
+    fourteenth: int | None = None,
+    stakes: Iterable[int | None] | None = None,
+    indicator: int | None = None,
+    weekday: int | None = None,
+) -> Table:
+    """The table right after the deal: 14 tiles for the dealer, 13 for the others.
+
+    ``fourteenth`` is the dealer's last tile, ``stakes`` what each seat has staked 估卖,
+    ``indicator`` the tile turned up where there are wild tiles.
+    """
+    dealt = [tuple(sorted(hand)) for hand in hands]
+    staked = [None] * len(dealt) if stakes is None else list(stakes)
+    seats = tuple(
+        Seat(hand, len(hand), stake=stake) for hand, stake in zip(dealt, staked, strict=True)
+    )
+    gone = sum(seat.hand_size for seat in seats) + (indicator is not None)
+    return Table(
+        dealer,
+        seats,
+        streak,
+        TILE_COUNT - gone,
+        weekday,
+        last=Last("deal", dealer, fourteenth),
+        indicator=indicator,
+    )
 
 
 def play(room: Room, table: Table, choices: Mapping[int, Action]) -> Played:

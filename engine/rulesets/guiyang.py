@@ -208,7 +208,10 @@ CLAUSES = (
                 "it freezes the hand.",
             ),
         ),
-        ("style",),
+        (
+            "style",
+            "base",
+        ),
     ),
     Clause(
         "guiyang.hard",
@@ -223,7 +226,10 @@ CLAUSES = (
         ),
         "003 二.9 硬报",
         (Text("硬报之前没有碰杠。", "硬报 asks for no meld before it."),),
-        ("style",),
+        (
+            "style",
+            "base",
+        ),
     ),
     Clause(
         "guiyang.hand",
@@ -286,7 +292,11 @@ CLAUSES = (
                 "amounts of robbed kongs and hot shots, or washouts.",
             ),
         ),
-        ("dealer_bonus", "base"),
+        (
+            "style",
+            "dealer_bonus",
+            "base",
+        ),
     ),
     Clause(
         "guiyang.rob",

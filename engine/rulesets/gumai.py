@@ -286,7 +286,10 @@ CLAUSES = (
                 "A dealer's win on a kong's replacement is no 硬报.",
             ),
         ),
-        ("multiplier",),
+        (
+            "self_draw",
+            "multiplier",
+        ),
     ),
     Clause(
         "gumai.soft",
@@ -305,7 +308,10 @@ CLAUSES = (
                 "硬报 and 软报 are added to the pattern and doubled with it on an own draw.",
             ),
         ),
-        ("multiplier",),
+        (
+            "self_draw",
+            "multiplier",
+        ),
     ),
     Clause(
         "gumai.hand",
@@ -474,7 +480,17 @@ CLAUSES = (
                 "round without a turned tile.",
             ),
         ),
-        ("chicken", "self_chicken", "wugu", "weekday_chicken", "wind", "full_hall", "multiplier"),
+        (
+            "chicken",
+            "self_chicken",
+            "wugu",
+            "weekday_chicken",
+            "wind",
+            "full_hall",
+            "dilong",
+            "washout_scores",
+            "multiplier",
+        ),
     ),
     Clause(
         "gumai.charge",
@@ -492,7 +508,15 @@ CLAUSES = (
                 "One per kind of default chicken and per table.",
             ),
         ),
-        ("wugu", "tongsan", "multiplier"),
+        (
+            "chicken",
+            "wugu",
+            "wind",
+            "dilong",
+            "washout_scores",
+            "tongsan",
+            "multiplier",
+        ),
     ),
     Clause(
         "gumai.liable",
@@ -512,7 +536,14 @@ CLAUSES = (
                 "In a washout only where the taker is ready.",
             ),
         ),
-        ("wugu", "multiplier"),
+        (
+            "chicken",
+            "wugu",
+            "wind",
+            "dilong",
+            "washout_scores",
+            "multiplier",
+        ),
     ),
     Clause(
         "gumai.forfeit",
@@ -539,7 +570,14 @@ CLAUSES = (
                 "do not forfeit (as in source 001).",
             ),
         ),
-        ("wugu", "tongsan", "multiplier"),
+        (
+            "chicken",
+            "wugu",
+            "wind",
+            "dilong",
+            "tongsan",
+            "multiplier",
+        ),
     ),
     Clause(
         "gumai.kong",
@@ -551,7 +589,11 @@ CLAUSES = (
         ),
         "000 2.4",
         (),
-        ("multiplier",),
+        (
+            "dilong",
+            "washout_scores",
+            "multiplier",
+        ),
     ),
     Clause(
         "gumai.forfeit_kong",
@@ -569,7 +611,11 @@ CLAUSES = (
                 "For rounds with a winner only.",
             ),
         ),
-        ("tongsan", "multiplier"),
+        (
+            "dilong",
+            "tongsan",
+            "multiplier",
+        ),
     ),
     Clause(
         "gumai.washout",
@@ -592,7 +638,12 @@ CLAUSES = (
                 "option nobody's count, as most live clients play.",
             ),
         ),
-        ("washout_scores", "tongsan", "multiplier"),
+        (
+            "washout_scores",
+            "dilong",
+            "tongsan",
+            "multiplier",
+        ),
     ),
 )
 

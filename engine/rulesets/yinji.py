@@ -286,7 +286,10 @@ CLAUSES = (
         ),
         "001 鸡(3)",
         (Text("被胡走的不是冲锋鸡。", "A 1s that is won is not charging."),),
-        ("base",),
+        (
+            "chicken",
+            "base",
+        ),
     ),
     Clause(
         "yinji.liable",
@@ -305,7 +308,10 @@ CLAUSES = (
                 "counted.",
             ),
         ),
-        ("base",),
+        (
+            "chicken",
+            "base",
+        ),
     ),
     Clause(
         "yinji.forfeit",
@@ -333,7 +339,11 @@ CLAUSES = (
                 "switches here, and the defaults are the text as written.",
             ),
         ),
-        ("forfeit_all_chickens", "base"),
+        (
+            "chicken",
+            "forfeit_all_chickens",
+            "base",
+        ),
     ),
     Clause(
         "yinji.kong",

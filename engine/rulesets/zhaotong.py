@@ -215,7 +215,11 @@ CLAUSES = (
                 "A robbed seat draws no replacement.",
             ),
         ),
-        ("self_draw_fan",),
+        (
+            "wilds",
+            "cap",
+            "self_draw_fan",
+        ),
     ),
     Clause(
         "zhaotong.passed_win",
@@ -278,7 +282,12 @@ CLAUSES = (
                 "make sense with melds; five of a tile are one hog.",
             ),
         ),
-        ("wilds", "cap", "self_draw_fan"),
+        (
+            "wilds",
+            "void_suit",
+            "cap",
+            "self_draw_fan",
+        ),
     ),
     Clause(
         "zhaotong.heavenly",
@@ -336,7 +345,10 @@ CLAUSES = (
         ),
         "004 三.8①",
         (),
-        ("cap",),
+        (
+            "wilds",
+            "cap",
+        ),
     ),
     Clause(
         "zhaotong.unready",
@@ -355,7 +367,12 @@ CLAUSES = (
                 "a wild tile is a 14th tile like any other.",
             ),
         ),
-        ("cap", "self_draw_fan"),
+        (
+            "wilds",
+            "void_suit",
+            "cap",
+            "self_draw_fan",
+        ),
     ),
 )
 
