@@ -23,17 +23,34 @@ from engine.tiles import NAMES, SUITS
 Json = dict[str, object]
 
 
-def legal_actions(room: Room, table: object, language: Language = "zh") -> Json:
-    """What each seat that has to act may do; no seats where the table is over."""
+def legal_actions(
+    room: Room, table: object, language: Language = "zh", *, explain: bool = False
+) -> Json:
+    """What each seat that has to act may do; no seats where the table is over.
+
+    With ``explain`` also what they may not do although they might expect to, and which rule
+    forbids it.
+    """
     snapshot = _read(room, table)
     _need_last(room, snapshot)
-    return {
+    answer: Json = {
         "ruleset": room.ruleset.id,
         "seats": [
             {"seat": seat, "actions": [_write_action(action) for action in legal]}
             for seat, legal in actions.legal_actions(room, snapshot).items()
         ],
     }
+    if explain:
+        answer["refused"] = [
+            {
+                "seat": seat,
+                "action": _write_action(action),
+                "rule": problem.rule,
+                "why": problem.detail.in_language(language),
+            }
+            for seat, action, problem in actions.refused_actions(room, snapshot)
+        ]
+    return answer
 
 
 def waits(room: Room, table: object, language: Language = "zh") -> Json:

@@ -7,7 +7,7 @@ disagree [table.actions]. Tables must be checked (``engine.checks``).
 from engine import checks, wins
 from engine.actions.candidates import candidates, is_late
 from engine.actions.moment import WITH_PASS, Moment, Stage, win_now
-from engine.actions.refusals import ACTIONS_RULE, illegal, refusal, throw
+from engine.actions.refusals import ACTIONS_RULE, NOT_NOW, TOO_FEW, illegal, refusal, throw
 from engine.actions.types import PASS, Action, ActionType
 from engine.problems import Problem
 from engine.ruleset import Room
@@ -26,6 +26,7 @@ __all__ = [
     "is_over",
     "legal_actions",
     "legal_discards",
+    "refused_actions",
     "why_not",
     "win_now",
 ]
@@ -43,6 +44,28 @@ def legal_actions(room: Room, table: Table) -> dict[int, list[Action]]:
                 legal.append(PASS)
             found[seat] = legal
     return found
+
+
+def refused_actions(room: Room, table: Table) -> list[tuple[int, Action, Problem]]:
+    """What the seats that are asked may not do although they might expect to, and why not.
+
+    Left out is what nobody would expect: claims without the tiles, declarations that are not
+    ready.
+    """
+    now = Moment(room, table)
+    return [
+        (seat, action, problem)
+        for seat in now.asked
+        for action in candidates(now, seat)
+        if (problem := refusal(now, seat, action)) is not None
+        and problem not in (NOT_NOW, TOO_FEW)
+        and not (action.ready and not _leaves_ready(now, seat, action))
+    ]
+
+
+def _leaves_ready(now: Moment, seat: int, discard: Action) -> bool:
+    hand = wins.without(now.hand(seat), discard.tile or 0)
+    return wins.is_ready(now.room, now.table, seat, hand)
 
 
 def why_not(room: Room, table: Table, seat: int, action: Action) -> Problem | None:

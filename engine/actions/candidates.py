@@ -73,17 +73,14 @@ def _kong(now: Moment, seat: int, tile: int, kind: MeldKind, wilds: tuple[int, .
 
 
 def _swaps(now: Moment, seat: int) -> Iterator[Action]:
-    """提: the drawn tile for each kind of wild tile in one's melds of that tile."""
-    last = now.last
-    if last is None or last.tile is None or last.event != "draw":
-        return
+    """提: a tile in hand for each kind of wild tile in one's melds of that tile."""
     wilds = {
-        wild
+        (meld.tile, wild)
         for meld in now.table.seats[seat].melds
-        if meld.tile == last.tile
         for wild in meld.wilds
+        if meld.tile in now.hand(seat)
     }
-    yield from (Action("swap", last.tile, wild=wild) for wild in sorted(wilds))
+    yield from (Action("swap", tile, wild=wild) for tile, wild in sorted(wilds))
 
 
 def _claims(now: Moment, seat: int) -> Iterator[Action]:

@@ -29,27 +29,23 @@ def illegal(rule: str, zh: str, en: str) -> Problem:
     return Problem("illegal_action", "", Text(zh, en), rule)
 
 
-def _not_now() -> Problem:
-    return illegal(ACTIONS_RULE, "此时不能这样做", "this cannot be done now")
-
-
-def _too_few() -> Problem:
-    return illegal(ACTIONS_RULE, "手里的牌不够", "too few of the tiles in hand")
+NOT_NOW = illegal(ACTIONS_RULE, "此时不能这样做", "this cannot be done now")
+TOO_FEW = illegal(ACTIONS_RULE, "手里的牌不够", "too few of the tiles in hand")
 
 
 # --- before the first discard --------------------------------------------------------------------
 
 
 def _stake(now: Moment, seat: int, action: Action) -> Problem | None:
-    return None if now.stage == "stake" and action.stake in (0, 1, 2) else _not_now()
+    return None if now.stage == "stake" and action.stake in (0, 1, 2) else NOT_NOW
 
 
 def _void(now: Moment, seat: int, action: Action) -> Problem | None:
-    return None if now.stage == "void" and action.suit in (0, 1, 2) else _not_now()
+    return None if now.stage == "void" and action.suit in (0, 1, 2) else NOT_NOW
 
 
 def _ready(now: Moment, seat: int, action: Action) -> Problem | None:
-    return None if now.stage == "declare" and seat != now.table.dealer else _not_now()
+    return None if now.stage == "declare" and seat != now.table.dealer else NOT_NOW
 
 
 # --- winning and passing -------------------------------------------------------------------------
@@ -58,7 +54,7 @@ def _ready(now: Moment, seat: int, action: Action) -> Problem | None:
 def _win(now: Moment, seat: int, action: Action) -> Problem | None:
     win = win_now(now, seat)
     if win is None:
-        return _not_now()
+        return NOT_NOW
     if (action.tile, action.by) != (win.tile, win.by):
         tile = NAMES[win.tile]
         return illegal(ACTIONS_RULE, f"能胡的只有 {tile}", f"only {tile} can be won now")
@@ -72,7 +68,7 @@ def _could_win(now: Moment, seat: int) -> bool:
 
 def _pass(now: Moment, seat: int, action: Action) -> Problem | None:
     if now.stage not in WITH_PASS:
-        return _not_now()
+        return NOT_NOW
     if any(refusal(now, seat, other) is None for other in candidates(now, seat)):
         return None
     return illegal(ACTIONS_RULE, "没有可过的", "there is nothing to pass on")
@@ -83,7 +79,7 @@ def _pass(now: Moment, seat: int, action: Action) -> Problem | None:
 
 def _discard(now: Moment, seat: int, action: Action) -> Problem | None:
     if now.in_stage("turn", "pung") is None or action.tile is None:
-        return _not_now()
+        return NOT_NOW
     problem = throw(now.room, now.table, seat, action.tile)
     if problem is None and action.ready:
         problem = _declare(now, seat, action.tile)
@@ -160,7 +156,7 @@ def _claim(now: Moment, seat: int, action: Action, tiles: int) -> Problem | None
     """Pung and exposed kong: of the last discard, with so many tiles of one's own."""
     last = now.in_stage("claim")
     if last is None or last.tile is None or action.tile != last.tile:
-        return _not_now()
+        return NOT_NOW
     problem = _has_tiles(now, seat, action, tiles)
     if problem is not None:
         return problem
@@ -175,13 +171,13 @@ def _has_tiles(now: Moment, seat: int, action: Action, tiles: int) -> Problem | 
     """Whether the seat holds the tiles that it puts into a meld, at least one of them natural."""
     hand, wilds = now.hand(seat), action.wilds or ()
     if (action.wilds is None) != (now.room.terms.fan is None):
-        return _not_now()
+        return NOT_NOW
     natural = tiles - len(wilds)
     enough = hand.count(action.tile or 0) >= natural
     if not enough or any(
         wild not in now.wild or hand.count(wild) < wilds.count(wild) for wild in wilds
     ):
-        return _too_few()
+        return TOO_FEW
     if natural < 1 and action.kind != "added_kong":
         return illegal(
             now.room.ruleset.rule("meld"),
@@ -210,7 +206,7 @@ def _kong(now: Moment, seat: int, action: Action) -> Problem | None:
         return _claim(now, seat, action, 3)
     last, terms = now.in_stage("turn", "pung"), now.room.terms
     if last is None or action.tile is None:
-        return _not_now()
+        return NOT_NOW
     if now.stage == "pung" and not (terms.pung_then_kong and action.tile != last.tile):
         return illegal(ACTIONS_RULE, "碰后只能打牌", "after a pung only a discard")
     player = now.table.seats[seat]
@@ -251,9 +247,9 @@ def _spare_wilds(now: Moment, seat: int, action: Action) -> Problem | None:
 
 
 def _swap(now: Moment, seat: int, action: Action) -> Problem | None:
-    last, rule = now.in_stage("turn"), now.room.ruleset.rule
+    last, rule = now.in_stage("turn", "pung"), now.room.ruleset.rule
     if last is None or now.room.terms.fan is None:
-        return _not_now()
+        return NOT_NOW
     if last.event != "draw" or action.tile != last.tile:
         return illegal(rule("swap"), "只能用刚摸的牌提", "only the drawn tile can be swapped")
     if not any(

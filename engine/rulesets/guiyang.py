@@ -317,7 +317,7 @@ CLAUSES = (
                 "declaration that was killed. Each of several robbers gets the full sum.",
             ),
         ),
-        ("base",),
+        ("style", "base"),
     ),
     Clause(
         "guiyang.hot_shot",
