@@ -33,8 +33,10 @@ def legal_actions(
     """
     snapshot = _read(room, table)
     _need_last(room, snapshot)
+    claiming = actions.Moment(room, snapshot).stage in ("claim", "rob")
     answer: Json = {
         "ruleset": room.ruleset.id,
+        "rule": room.terms.claims_rule if claiming else "table.actions",
         "seats": [
             {"seat": seat, "actions": [_write_action(action) for action in legal]}
             for seat, legal in actions.legal_actions(room, snapshot).items()
@@ -93,6 +95,7 @@ def washout_payouts(room: Room, table: object, language: Language = "zh") -> Jso
     left = checks.unseen_counts(snapshot)
     return {
         "ruleset": room.ruleset.id,
+        "rule": room.ruleset.rule(room.terms.washout_topic),
         "ready": [
             None if seat in snapshot.winners else ready for seat, ready in enumerate(payouts.ready)
         ],

@@ -76,7 +76,9 @@ def play(room: Room, table: Table, choices: Mapping[int, Action]) -> Played:
         if not any(action.is_same(other) for other in legal.get(seat, ()))
     ]
     problems += [
-        _problem(seat, f"座位 {seat} 还没有选择", f"seat {seat} has not chosen")
+        _problem(seat, f"座位 {seat} 还没有选择", f"seat {seat} has not chosen")._replace(
+            rule=room.terms.claims_rule
+        )
         for seat in legal
         if seat not in choices
     ]

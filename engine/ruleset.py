@@ -185,6 +185,10 @@ class Terms(NamedTuple):
     """Added to the winner's pattern: ``hard`` 硬报, ``soft`` 报听."""
     win_rule: str = "table.ready"
     """The rule that says what a winning hand is."""
+    claims_rule: str = "table.actions"
+    """The rule that says whose answer to a discard or a kong counts first."""
+    washout_topic: str = "washout"
+    """The topic of the rule that says what a washout costs."""
     plain_patterns: frozenset[str] = frozenset(("pinghu",))
     """The patterns that need a permit 通行证 on a discard."""
     hard: Literal["none", "first_turn", "asked"] = "none"

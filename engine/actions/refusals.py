@@ -9,6 +9,7 @@ from engine import wins
 from engine.actions.candidates import candidates
 from engine.actions.moment import WITH_PASS, Moment, resting, win_now
 from engine.actions.types import Action, ActionType
+from engine.checks.declaring import declared_rule
 from engine.problems import Problem
 from engine.ruleset import Room
 from engine.table import Table
@@ -101,12 +102,10 @@ def throw(room: Room, table: Table, seat: int, tile: int) -> Problem | None:
 
 def _frozen(room: Room, table: Table, seat: int) -> Problem | None:
     """A seat that has declared may only win, pass, or discard what it drew."""
-    player = table.seats[seat]
-    if not player.declared:
+    if not table.seats[seat].declared:
         return None
-    topic = "hard" if player.ready == "hard" else room.terms.soft_rule
     return illegal(
-        room.ruleset.rule(topic),
+        declared_rule(room, table, seat),
         "已报听，不能换牌、碰、杠",
         "the seat has declared ready: its hand is frozen",
     )

@@ -7,7 +7,7 @@ the kong before it.
 
 from collections.abc import Callable, Iterator
 
-from engine.checks import counting, last, melding, winning
+from engine.checks import counting, declaring, last, melding, winning
 from engine.checks.counting import (
     expected_hand_size,
     holder_of_fourteenth,
@@ -56,24 +56,6 @@ def _void_suits(room: Room, table: Table) -> Iterator[Problem]:
                 )
 
 
-def _declarations(room: Room, table: Table) -> Iterator[Problem]:
-    """Nobody has declared what the rule set does not know."""
-    terms = room.terms
-    known = {"none"}
-    if terms.soft_rule:
-        known.add("soft")
-    if terms.hard == "asked":
-        known |= {"hard", "declined"}
-    for index, seat in enumerate(table.seats):
-        if seat.ready not in known:
-            yield Problem(
-                "ready_not_allowed",
-                f"/table/seats/{index}/ready",
-                Text(f"此玩法没有 {seat.ready}", f"this rule set knows no {seat.ready!r}"),
-                "table.refused",
-            )
-
-
 _STRUCTURE: tuple[Callable[[Room, Table], Iterator[Problem]], ...] = (
     _player_count,
     counting.tile_counts,
@@ -82,7 +64,7 @@ _STRUCTURE: tuple[Callable[[Room, Table], Iterator[Problem]], ...] = (
     melding.claims,
     counting.wall,
     _void_suits,
-    _declarations,
+    declaring.declarations,
     counting.indicator,
     counting.flip,
     last.last,
@@ -93,8 +75,10 @@ _STRUCTURE: tuple[Callable[[Room, Table], Iterator[Problem]], ...] = (
 def problems(room: Room, table: Table) -> list[Problem]:
     """Everything that is impossible about ``table`` in ``room``; empty if nothing is."""
     found = [problem for check in _STRUCTURE for problem in check(room, table)]
-    # A hand of the wrong size or a fifth tile has no meaningful answer to "does it win".
-    return found or list(winning.winners(room, completed(table)))
+    if found:  # a hand of the wrong size has no meaningful answer to "does it win"
+        return found
+    whole = completed(table)
+    return [*declaring.readiness(room, whole), *winning.winners(room, whole)]
 
 
 def completed(table: Table) -> Table:

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from engine.checks.melding import has_kong, kong_of, mismatch
+from engine.checks.melding import mismatch
+from engine.checks.turns import kong_before, may_act, may_draw
 from engine.problems import Problem
 from engine.ruleset import Room
 from engine.table import Last, Seat, Table, Win
@@ -51,32 +52,15 @@ def _deal(room: Room, table: Table, event: Last) -> Contradiction:
 
 def _draw(room: Room, table: Table, event: Last) -> Contradiction:
     drawer = event.seat or 0
-    if not has_kong(table, drawer, event.after_kong):
-        return "/after_kong", "该座没有这个杠", "the seat has no such kong"
+    if not kong_before(table, drawer, event.after_kong, len(table.discards)):
+        return "/after_kong", "之前没有这个杠", "there was no such kong right before"
     if drawer in table.winners:
         return None
     if event.tile is not None and not _holds(table.seats[drawer], event.tile):
         return "/tile", "该座手里没有这张牌", "the seat does not hold it"
-    # After a win that does not end the round, who draws depends on who was playing then.
-    if not table.wins and not _may_draw(room, table, event):
+    if not may_draw(room, table, drawer, event.after_kong):
         return "/seat", "没有轮到该座摸牌", "it was not this seat's turn to draw"
     return None
-
-
-def _may_draw(room: Room, table: Table, event: Last) -> bool:
-    """Whether the discards lead to this draw: it is the seat's turn, or its kong's replacement."""
-    if not table.discards:
-        return event.seat == table.dealer and event.after_kong is not None
-    previous = table.discards[-1]
-    if previous.to is None:
-        return event.seat == table.downstream(previous.seat)[0]
-    claimed = kong_of(table.seats[previous.to], previous.tile)
-    by_kong = claimed is not None and claimed.kind == "exposed_kong"
-    return (
-        event.seat == previous.to
-        and event.after_kong is not None
-        and (by_kong or room.terms.pung_then_kong)
-    )
 
 
 def _discard(room: Room, table: Table, event: Last) -> Contradiction:
@@ -85,8 +69,8 @@ def _discard(room: Room, table: Table, event: Last) -> Contradiction:
         return "", "与最后一张弃牌不符", "is not the last of the discards"
     if event.tile in wild_tiles(room, table):
         return "/tile", "听用不能打出", "is a wild tile, which is never discarded"
-    if not has_kong(table, previous.seat, event.after_kong):
-        return "/after_kong", "该座没有这个杠", "the seat has no such kong"
+    if not kong_before(table, previous.seat, event.after_kong, len(table.discards) - 1):
+        return "/after_kong", "之前没有这个杠", "there was no such kong right before"
     return None
 
 
@@ -100,6 +84,8 @@ def _pung(room: Room, table: Table, event: Last) -> Contradiction:
         meld.kind == "pung" and meld.tile == event.tile for meld in melds
     ):
         return "", "与最后一张弃牌或碰不符", "is not the claim of the last discard"
+    if table.wall == 0:
+        return "", "牌墙已空，只能胡", "with an empty wall only a win can be claimed"
     return None
 
 
@@ -114,10 +100,21 @@ def _kong(room: Room, table: Table, event: Last) -> Contradiction:
                 return "", "与最后一张弃牌不符", "is not the claim of the last discard"
             if event.late is not None and meld.is_kong and meld.late != event.late:
                 return "/late", "与该杠不符", "is not what the meld says"
-            if event.added is not None and event.added not in (*meld.wilds, meld.tile):
-                return "/added", "该杠没有这张牌", "is not in the kong"
-            return None
+            if event.added is not None and event.added not in meld.wilds:
+                return "/added", "该杠没有这张听用", "is no wild tile of the kong"
+            return None if table.wins else _kong_turn(room, table, event)
     return "", "该座没有这个杠", "the seat has no such kong"
+
+
+def _kong_turn(room: Room, table: Table, event: Last) -> Contradiction:
+    """A kong is made on one's own turn, or of the last discard, with a tile left to draw."""
+    seat = event.seat or 0
+    if event.kind != "exposed_kong" and not may_act(room, table, seat):
+        return "/seat", "没有轮到该座", "it was not this seat's turn"
+    spare = room.terms.empty_wall_kongs and event.kind != "exposed_kong"
+    if table.wall == 0 and not spare:
+        return "", "牌墙已空，不能杠", "a kong needs a tile left in the wall"
+    return None
 
 
 def _against_win(win: Win, event: Last) -> Contradiction:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from engine import wins
-from engine.checks.melding import has_kong, kong_of
+from engine.checks.melding import has_kong, kong_of, mismatch
+from engine.checks.turns import kong_before, may_act
 from engine.problems import Problem
 from engine.ruleset import Room
 from engine.table import Discard, Table, Win
@@ -60,21 +61,33 @@ def events(room: Room, table: Table) -> Iterator[Problem]:
 def _origin(room: Room, table: Table, win: Win, at: str) -> Iterator[Problem]:
     """The tile came from where the event says."""
     source = win.source or 0
+    discards = len(table.discards) if win.at is None else win.at
     if win.by == "draw":
         if len(win.seats) > 1:
             yield _no_win(f"{at}/seats", "自摸只有一家", "one seat wins by its own draw")
         if win.source is not None:
             yield _no_win(f"{at}/from", "自摸没有来源", "an own draw comes from nobody")
-    elif win.by == "discard" and not _was_discarded(room, table, win):
-        yield _no_win(at, "弃牌中没有这张", "is not that discard")
-    elif win.by == "rob" and not any(
+        source = win.seats[0]
+    elif win.by == "discard":
+        discards -= 1
+        if not _was_discarded(room, table, win):
+            yield _no_win(at, "弃牌中没有这张", "is not that discard")
+    elif not any(
         meld.tile == win.tile and (meld.robbed if room.terms.play_on else meld.kind == "pung")
         for meld in table.seats[source].melds
     ):
         yield _no_win(f"{at}/from", "该座没有可被抢的杠", "that seat has no kong to be robbed")
-    drawer = win.seats[0] if win.by == "draw" else source
-    if win.by != "rob" and not has_kong(table, drawer, win.after_kong):
-        yield _no_win(f"{at}/after_kong", "该座没有这个杠", "the seat has no such kong")
+    if win.by != "discard" and not may_act(room, table, source):
+        yield _no_win(at, "没有轮到该座摸牌", "it was not that seat's turn")
+    # Without "at" the discards of an earlier win are not known to be the last ones.
+    if win.by != "rob" and not (
+        has_kong(table, source, win.after_kong)
+        if room.terms.play_on and win.at is None
+        else kong_before(table, source, win.after_kong, discards)
+    ):
+        yield _no_win(f"{at}/after_kong", "之前没有这个杠", "there was no such kong right before")
+    if win.late and not (win.by == "rob" and room.terms.late_kongs):
+        yield mismatch(f"{at}/late", "此处没有憨包豆", "there is no late kong here", "table.late")
 
 
 def _was_discarded(room: Room, table: Table, win: Win) -> bool:

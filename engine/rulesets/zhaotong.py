@@ -105,6 +105,8 @@ def terms(options: Options) -> Terms:
         pung_then_kong=bool(options["pung_then_kong"]),
         empty_wall_kongs=True,
         win_rule="zhaotong.win",
+        claims_rule="zhaotong.claims",
+        washout_topic="fine",
         plain_patterns=frozenset(),
         passed_win="fan",
         passed_pung=True,

@@ -1,0 +1,66 @@
+"""Declarations of readiness 报听: the rule set knows them, and the seat could make them."""
+
+from collections.abc import Iterator
+
+from engine import wins
+from engine.checks.counting import holder_of_fourteenth
+from engine.problems import Problem
+from engine.ruleset import Room
+from engine.table import Table
+from engine.text import Text
+
+
+def _not_allowed(seat: int, rule: str, zh: str, en: str) -> Problem:
+    return Problem("ready_not_allowed", f"/table/seats/{seat}/ready", Text(zh, en), rule)
+
+
+def declarations(room: Room, table: Table) -> Iterator[Problem]:
+    """Nobody has declared what the rule set does not know, or when it could not."""
+    terms = room.terms
+    known = {"none"}
+    if terms.soft_rule:
+        known.add("soft")
+    if terms.hard == "asked":
+        known |= {"hard", "declined"}
+    for index, seat in enumerate(table.seats):
+        if seat.ready not in known:
+            yield _not_allowed(
+                index,
+                "table.refused",
+                f"此玩法没有 {seat.ready}",
+                f"this rule set knows no {seat.ready!r}",
+            )
+        elif seat.declared and seat.melds:
+            yield _not_allowed(
+                index,
+                declared_rule(room, table, index),
+                "报听者不能有碰杠",
+                "a seat that has declared has no melds",
+            )
+        elif seat.ready == "soft" and not table.has_discarded(index):
+            yield _not_allowed(
+                index,
+                declared_rule(room, table, index),
+                "软报要在第一次打牌时",
+                "declaring softly comes with the first discard",
+            )
+
+
+def readiness(room: Room, table: Table) -> Iterator[Problem]:
+    """Every seat that has declared is ready, with what it drew set aside."""
+    for index, seat in enumerate(table.seats):
+        hand = seat.hand
+        if hand is None or not seat.declared:
+            continue
+        if holder_of_fourteenth(table) == index and table.last and table.last.tile is not None:
+            hand = wins.without(hand, table.last.tile)
+        if not wins.is_ready(room, table, index, hand):
+            yield _not_allowed(
+                index, declared_rule(room, table, index), "报听者没有听牌", "the seat is not ready"
+            )
+
+
+def declared_rule(room: Room, table: Table, seat: int) -> str:
+    """The rule by which ``seat`` has declared."""
+    hard = table.seats[seat].ready == "hard"
+    return room.ruleset.rule("hard" if hard else room.terms.soft_rule)

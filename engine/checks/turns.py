@@ -1,0 +1,47 @@
+"""Whose turn the discards lead to.
+
+Once somebody has won and the others play on, who draws depends on who was playing then; nothing
+is said of such tables.
+"""
+
+from engine.checks.melding import kong_of
+from engine.ruleset import Room
+from engine.table import Table
+
+
+def may_draw(room: Room, table: Table, seat: int, after_kong: int | None) -> bool:
+    """Whether ``seat`` can have drawn last: it was its turn, or a kong of its own was replaced."""
+    if room.terms.play_on and table.wins:
+        return True
+    if not table.discards:
+        return seat == table.dealer and after_kong is not None
+    if table.discards[-1].to is not None:
+        return after_kong is not None and may_act(room, table, seat)
+    return may_act(room, table, seat)
+
+
+def may_act(room: Room, table: Table, seat: int) -> bool:
+    """Whether ``seat`` can have held a drawn tile after the last discard, as every win by own
+    draw, concealed or added kong asks."""
+    if room.terms.play_on and table.wins:
+        return True
+    if not table.discards:
+        return seat == table.dealer
+    previous = table.discards[-1]
+    if previous.to is None:
+        return seat == table.downstream(previous.seat)[0]
+    claimed = kong_of(table.seats[previous.to], previous.tile)
+    by_kong = claimed is not None and claimed.kind == "exposed_kong"
+    return seat == previous.to and (by_kong or room.terms.pung_then_kong)
+
+
+def kong_before(table: Table, seat: int, tile: int | None, discards: int) -> bool:
+    """Whether ``seat`` can have made the kong of ``tile``, if one is named, after so many
+    discards: an exposed kong is made of the very last one."""
+    if tile is None:
+        return True
+    kong = kong_of(table.seats[seat], tile)
+    if kong is None or kong.kind != "exposed_kong":
+        return kong is not None
+    made = table.discards[discards - 1] if discards else None
+    return made is not None and (made.tile, made.to) == (tile, seat)

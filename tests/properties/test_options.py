@@ -1,0 +1,63 @@
+"""What an option changes: only lines of the rules that say they depend on it."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+import engine
+from engine import answers
+from engine.options import Option, OptionValue
+from engine.problems import Refused
+from tests.support.rounds import play_rounds, to_json
+
+Json = dict[str, Any]
+Lines = dict[str, Counter[tuple[object, ...]]]
+
+ROUNDS = 25
+
+
+def lines_by_rule(answer: Json) -> Lines:
+    """The lines of a settlement, voided ones too, under the rules that they cite."""
+    found: Lines = {}
+    for line in (*answer["transfers"], *answer["voided"]):
+        key = (line["from"], line["to"], line["points"], line["item"], line.get("voided_by"))
+        found.setdefault(line["rule"], Counter())[key] += 1
+    return found
+
+
+def other_values(option: Option) -> list[OptionValue]:
+    if option.choices:
+        return [choice.value for choice in option.choices]
+    if option.span is not None:
+        return [option.span[0], option.span[0] + 1, option.span[1]]
+    return [False, True]
+
+
+@pytest.mark.parametrize("name", list(engine.RULESETS))
+def test_an_option_changes_only_the_rules_that_say_so(name: str) -> None:
+    ruleset = engine.RULESETS[name]
+    depending = {
+        option.key: {clause.id for clause in ruleset.clauses if option.key in clause.options}
+        for option in ruleset.options
+    }
+    seen: dict[str, set[str]] = {option.key: set() for option in ruleset.options}
+    random = Random(name)
+    for played in play_rounds(ruleset, 7, ROUNDS):
+        table = to_json(played.table)
+        before = lines_by_rule(played.settlement)
+        for option in ruleset.options:
+            value = random.choice(other_values(option))
+            changed = {**played.room.options, option.key: value}
+            try:
+                after = lines_by_rule(answers.settlement(engine.open_room(name, changed), table))
+            except Refused:
+                continue  # the round could not have been played like this
+            differing = {
+                rule for rule in before.keys() | after.keys() if before.get(rule) != after.get(rule)
+            }
+            assert differing <= depending[option.key], (option.key, value)
+            seen[option.key] |= differing
+    # The rounds are good enough to show most of it.
+    assert sum(bool(rules) for rules in seen.values()) >= len(seen) // 2, seen

@@ -1,0 +1,100 @@
+"""Every rule has its texts and is cited by some answer."""
+
+import re
+from random import Random
+
+import pytest
+
+import engine
+from engine import actions, answers
+from engine.actions import Action
+from engine.clauses import Clause
+from engine.rulesets.shared import TABLE_CLAUSES
+from engine.table import Table
+from tests.support import rounds
+
+CLAUSES = [
+    *((name, clause) for name, each in engine.RULESETS.items() for clause in each.clauses),
+    *(("table", clause) for clause in TABLE_CLAUSES),
+]
+GUIYANG = [
+    "permit",
+    "passed_win",
+    "ready",
+    "hard",
+    "hand",
+    "kill_ready",
+    "dealer",
+    "rob",
+    "hot_shot",
+    "chicken",
+    "charge",
+    "forfeit",
+    "liable",
+    "kong",
+    "washout",
+]
+TABLE = ["late", "permit", "ready", "actions", "barred", "won_tile", "refused"]
+
+
+def test_guiyang_has_exactly_the_rules_of_its_page() -> None:
+    ids = [clause.id for clause in engine.find_ruleset("guiyang").clauses]
+    assert sorted(ids) == sorted(f"guiyang.{topic}" for topic in GUIYANG)
+    assert {clause.id for clause in TABLE_CLAUSES} >= {f"table.{topic}" for topic in TABLE}
+
+
+@pytest.mark.parametrize(("owner", "clause"), CLAUSES, ids=[clause.id for _, clause in CLAUSES])
+def test_every_clause_has_its_texts(owner: str, clause: Clause) -> None:
+    assert clause.id.startswith(f"{owner.partition('@')[0]}.")
+    assert clause.source
+    for text in (clause.title, clause.text, *clause.readings):
+        assert re.search("[\u4e00-\u9fff]", text.zh)
+        assert re.search("[a-zA-Z]{3}|1s", text.en)
+        assert not re.search("[\u4e00-\u9fff]{5}", text.en)
+    if owner != "table":
+        keys = {option.key for option in engine.RULESETS[owner].options}
+        assert set(clause.options) <= keys
+
+
+def test_ids_are_unique() -> None:
+    ids = [clause.id for _, clause in CLAUSES]
+    assert len(set(ids)) == len(ids)
+
+
+def test_every_rule_of_guiyang_is_cited_by_some_answer() -> None:
+    """By a line of a settlement, by what voids it, or by a move that is refused."""
+    ruleset = engine.find_ruleset("guiyang")
+    cited: set[str | None] = set()
+
+    def watch(room: engine.Room, table: Table) -> None:
+        last = table.last
+        if last is None or last.event not in ("discard", "draw"):
+            return
+        by = "discard" if last.event == "discard" else "draw"
+        for seat in range(table.players):
+            win = Action("win", last.tile, by=by)  # type: ignore[arg-type]
+            for action in (win, Action("discard", last.tile, ready=True)):
+                problem = actions.why_not(room, table, seat, action)
+                cited.add(problem.rule if problem else None)
+
+    for seed in range(400):
+        for played in rounds.play_rounds(ruleset, 1000 + seed, 1, watch):
+            cited |= {line["rule"] for line in played.settlement["transfers"]}
+            cited |= {line["voided_by"] for line in played.settlement["voided"]}
+        if {f"guiyang.{topic}" for topic in GUIYANG} <= cited:
+            break
+    assert {f"guiyang.{topic}" for topic in GUIYANG} - cited == set()
+    assert "table.actions" in cited
+    assert "table.ready" in cited
+
+
+@pytest.mark.parametrize("name", list(engine.RULESETS))
+def test_every_cited_rule_is_explained_by_its_rule_set(name: str) -> None:
+    ruleset = engine.RULESETS[name]
+    described = answers.ruleset(ruleset)["rules"]
+    assert isinstance(described, list)
+    known = {rule["id"] for rule in described}
+    assert known >= {clause.id for clause in (*ruleset.clauses, *TABLE_CLAUSES)}
+    random = Random(name)
+    played = rounds.play_round(rounds.random_room(ruleset, random), random)
+    assert {line["rule"] for line in played.settlement["transfers"]} <= known
