@@ -1,0 +1,88 @@
+# Everything sets itself up: a virtual environment in .venv, renewed when the pins change.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+
+PORT ?= 8080
+VENV := .venv
+BIN := $(VENV)/bin
+PINS := pyproject.toml constraints.txt
+PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
+
+# The first Python that is new enough; PYTHON=... chooses another.
+PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
+	if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; \
+	then echo $$python; break; fi; done)
+
+.PHONY: help
+help: ## Show what can be made
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
+
+$(VENV)/bin/python:
+	@[ -n "$(PYTHON)" ] || { echo "Python 3.11 or newer is needed; PYTHON=/path/to/python names it" >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
+		echo "$(PYTHON) has no working venv module (on Debian: apt-get install python3-venv)" >&2; exit 1; }
+
+# One stamp for each set of extras.
+$(VENV)/.local: $(PINS) | $(VENV)/bin/python
+	@echo "Setting up $(VENV) …"
+	@$(PIP_INSTALL) -e '.[local]'
+	@touch $@
+
+$(VENV)/.test: $(PINS) | $(VENV)/bin/python
+	@echo "Setting up $(VENV) for the tests …"
+	@$(PIP_INSTALL) -e '.[local,test]'
+	@touch $@ $(VENV)/.local
+
+$(VENV)/.bench: $(PINS) $(VENV)/.test
+	@echo "Setting up $(VENV) for the benchmark …"
+	@$(PIP_INSTALL) -e '.[bench]'
+	@touch $@
+
+.PHONY: setup
+setup: $(VENV)/.test ## Set up everything for development
+
+.PHONY: serve
+serve: $(VENV)/.local ## Serve on 127.0.0.1:8080 (PORT changes it)
+	@$(BIN)/python -m app.serve --port $(PORT)
+
+.PHONY: test
+test: lint types pytest ## Run every check and every test
+
+.PHONY: lint
+lint: $(VENV)/.test ## Lint and check the format
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+
+.PHONY: types
+types: $(VENV)/.test ## Check the types
+	@$(BIN)/mypy
+
+.PHONY: pytest
+pytest: $(VENV)/.test ## Run the tests alone (ARGS goes to pytest)
+	@$(BIN)/python -m pytest $(ARGS)
+
+.PHONY: bench
+bench: $(VENV)/.bench ## Measure; GATE=1 fails where a ratio misses its gate
+	@$(BIN)/python -m tests.bench
+
+.PHONY: format
+format: $(VENV)/.test ## Format and mend what can be mended
+	@$(BIN)/ruff check --fix
+	@$(BIN)/ruff format
+
+.PHONY: spec
+spec: $(VENV)/.test ## Write what openapi.yaml takes from the engine
+	@$(BIN)/python -m app.spec --write
+
+.PHONY: lock
+lock: $(VENV)/.bench ## Pin everything that is installed now
+	@$(BIN)/python -m pip freeze --exclude-editable --disable-pip-version-check > constraints.new
+	@mv constraints.new constraints.txt
+
+.PHONY: clean
+clean: ## Remove everything that was made
+	@rm -rf $(VENV) build .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,84 @@
+"""The spec and its interactive page, served without any outside host."""
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import flask
+import orjson
+
+# The API's answers may load nothing; this page needs its own scripts, styles and images.
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+_ASSETS = frozenset(
+    ("swagger-ui.css", "swagger-ui-bundle.js", "favicon-16x16.png", "favicon-32x32.png")
+)
+_PAGE = """<!doctype html>
+<html lang="zh">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>zhuoji-rules 接口文档 · API</title>
+<link rel="icon" type="image/png" href="docs/favicon-32x32.png" sizes="32x32">
+<link rel="stylesheet" href="docs/swagger-ui.css">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/start.js"></script>
+</body>
+</html>
+"""
+# Addresses are relative, so that the page works below a stage of API Gateway too.
+_START = """SwaggerUIBundle({
+  url: "openapi.json",
+  dom_id: "#swagger-ui",
+  deepLinking: true,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+});
+"""
+
+
+def _assets() -> Path:
+    """The files of Swagger UI in the flask-swagger-ui package, which is never imported."""
+    package = find_spec("flask_swagger_ui")
+    assert package is not None  # noqa: S101 - it is a dependency
+    assert package.submodule_search_locations is not None  # noqa: S101
+    return Path(package.submodule_search_locations[0]) / "dist"
+
+
+def blueprint(specification: dict[str, Any]) -> flask.Blueprint:
+    """``/openapi.json``, ``/docs`` and what that page needs."""
+    pages = flask.Blueprint("docs", __name__)
+    described = orjson.dumps(specification)
+
+    @pages.get("/openapi.json")
+    def openapi() -> flask.Response:
+        return flask.Response(described, mimetype="application/json")
+
+    @pages.get("/docs")
+    def page() -> flask.Response:
+        response = flask.Response(_PAGE, mimetype="text/html")
+        response.headers["Content-Security-Policy"] = _POLICY
+        return response
+
+    @pages.get("/docs/start.js")
+    def start() -> flask.Response:
+        return flask.Response(_START, mimetype="text/javascript")
+
+    @pages.get("/docs/<name>")
+    def asset(name: str) -> flask.Response:
+        if name not in _ASSETS:
+            flask.abort(404)
+        response = flask.send_from_directory(_assets(), name)
+        response.headers["Cache-Control"] = "public, max-age=86400"
+        return response
+
+    @pages.get("/")
+    def front() -> flask.Response:
+        return flask.Response(status=302, headers={"Location": "docs"})
+
+    return pages

@@ -1,0 +1,97 @@
+"""The service as an AWS Lambda function behind API Gateway: REST (v1) and HTTP (v2) events.
+
+What can be done once is done when this is imported: the app is made and answers one request, so
+that the first caller does not wait for it. boto3 is not imported.
+"""
+
+import asyncio
+from time import perf_counter
+from typing import Any, cast
+
+from aws_lambda_powertools import Logger, Metrics
+from aws_lambda_powertools.logging import correlation_paths
+from aws_lambda_powertools.metrics import MetricUnit
+from mangum import Mangum
+from mangum.adapter import DEFAULT_TEXT_MIME_TYPES
+from mangum.types import LambdaContext
+
+from app import examples, payload, problems
+from app.main import create_app
+
+SERVICE = "zhuoji-rules"
+
+logger = Logger(service=SERVICE)
+metrics = Metrics(namespace="ZhuojiRules", service=SERVICE)
+
+# Mangum asks for the loop of this thread; from Python 3.12 on nobody makes one unasked.
+asyncio.set_event_loop(asyncio.new_event_loop())
+adapter = Mangum(
+    create_app(),
+    lifespan="off",
+    text_mime_types=[*DEFAULT_TEXT_MIME_TYPES, problems.MEDIA_TYPE],
+)
+
+
+@logger.inject_lambda_context(
+    correlation_id_path=correlation_paths.API_GATEWAY_REST, clear_state=True
+)
+@metrics.log_metrics(capture_cold_start_metric=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+    """Answer one event of API Gateway, and write one log line about it."""
+    started = perf_counter()
+    answer = adapter(event, context)
+    milliseconds = (perf_counter() - started) * 1000
+    status = answer["statusCode"]
+    logger.info(
+        "answered",
+        extra={
+            "route": _route(event),
+            "status": status,
+            "milliseconds": round(milliseconds, 2),
+            "answer_id": _header(answer, "x-request-id"),
+        },
+    )
+    metrics.add_metric(name=_outcome(status), unit=MetricUnit.Count, value=1)
+    metrics.add_metric(name="Latency", unit=MetricUnit.Milliseconds, value=milliseconds)
+    return answer
+
+
+def _outcome(status: int) -> str:
+    if status >= 500:
+        return "Failed"
+    return "Refused" if status >= 400 else "Answered"
+
+
+def _route(event: dict[str, Any]) -> str:
+    """Method and path of an event of either kind."""
+    if "httpMethod" in event:
+        return f"{event['httpMethod']} {event['path']}"
+    http = event["requestContext"]["http"]
+    return f"{http['method']} {http['path']}"
+
+
+def _header(answer: dict[str, Any], name: str) -> str | None:
+    """A header of an answer to an event of either kind."""
+    single = answer.get("headers") or {}
+    several = answer.get("multiValueHeaders") or {}
+    found: str | None = single.get(name) or next(iter(several.get(name, [])), None)
+    return found
+
+
+def _warm_up() -> None:
+    """Settle one example: loads the engine's tables and everything that Flask makes lazily."""
+    example = next(each for each in examples.load() if each.endpoint == "settlements")
+    event = {
+        "resource": "/{proxy+}",
+        "httpMethod": "POST",
+        "path": "/v1/settlements",
+        "headers": {"content-type": "application/json"},
+        "requestContext": {},
+        "body": payload.write(example.request).decode(),
+    }
+    answer = adapter(event, cast(LambdaContext, None))  # which nothing here asks
+    if answer["statusCode"] != 200:
+        raise RuntimeError(f"the service does not work: {answer['body']}")
+
+
+_warm_up()

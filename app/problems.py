@@ -1,0 +1,157 @@
+"""Refusals as ``application/problem+json`` (RFC 9457): codes, statuses, titles, bodies."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import orjson
+
+from engine.problems import STATUS_OF_CODE, Problem, Refused
+from engine.text import Language, Text
+
+MEDIA_TYPE = "application/problem+json"
+
+# The codes that are HTTP's and not the engine's. A code never changes its meaning.
+HTTP_STATUS_OF_CODE: dict[str, int] = {
+    "not_found": 404,
+    "method_not_allowed": 405,
+    "too_large": 413,
+    "unsupported_media_type": 415,
+    "internal": 500,
+}
+STATUS: dict[str, int] = {**STATUS_OF_CODE, **HTTP_STATUS_OF_CODE}
+
+TITLES: dict[str, Text] = {
+    "schema": Text("请求格式不正确", "The request is not of the schema"),
+    "unknown_ruleset": Text("没有这个规则集", "No such rule set"),
+    "room_not_found": Text("没有这个房间", "No such room"),
+    "unknown_option": Text("没有这个选项", "No such option"),
+    "option_value": Text("选项的值不对", "Not a value of this option"),
+    "player_count": Text("人数不对", "Not played by this many"),
+    "tile_overcount": Text("同一张牌超过四张", "More than four of a tile"),
+    "hand_size": Text("手牌张数不对", "A hand of the wrong size"),
+    "meld_mismatch": Text("碰杠与打出的牌不符", "Melds and claims do not match"),
+    "wall_count": Text("牌墙张数不对", "The wall does not fit"),
+    "last_mismatch": Text("最后一步与牌局不符", "The last event does not fit the table"),
+    "void_missing": Text("没有定缺", "A void suit is missing"),
+    "weekday_missing": Text("没有给出星期", "The weekday is missing"),
+    "indicator_missing": Text("没有本金", "The indicator is missing"),
+    "indicator_not_allowed": Text("此玩法没有本金", "No indicator in this rule set"),
+    "ready_not_allowed": Text("不能这样报听", "This declaration is not allowed"),
+    "hand_hidden": Text("有手牌没有亮出", "A hand is hidden"),
+    "already_won": Text("已经有人胡牌", "The table is already won"),
+    "not_over": Text("牌局还没有结束", "The table is not over"),
+    "not_a_win": Text("不是胡牌", "The hand is no win"),
+    "win_not_allowed": Text("不能这样胡牌", "This win is not allowed"),
+    "flip_missing": Text("没有翻鸡", "The flip is missing"),
+    "flip_not_allowed": Text("不该翻鸡", "No flip is allowed here"),
+    "illegal_action": Text("不能这样做", "This action is not legal"),
+    "not_found": Text("没有这个地址", "No such address"),
+    "method_not_allowed": Text("此地址不支持这种方法", "This address does not take this method"),
+    "too_large": Text("请求太大", "The request is too large"),
+    "unsupported_media_type": Text("请求必须是 JSON", "The request must be JSON"),
+    "internal": Text("服务器内部错误", "Internal error"),
+}
+
+
+class HttpRefusal(Exception):  # noqa: N818 - it is the answer, not an accident
+    """A request that HTTP itself refuses, before any rule is asked."""
+
+    def __init__(self, code: str, detail: Text, headers: dict[str, str] | None = None) -> None:
+        self.code = code
+        self.detail = detail
+        self.headers = headers or {}
+        super().__init__(f"{code}: {detail.en}")
+
+
+def not_found() -> HttpRefusal:
+    """The refusal of an address that does not exist."""
+    return HttpRefusal("not_found", Text("没有这个地址", "there is nothing at this address"))
+
+
+def method_not_allowed(allowed: Iterable[str]) -> HttpRefusal:
+    """The refusal of a method, naming those that are allowed."""
+    listed = ", ".join(sorted(allowed))
+    return HttpRefusal(
+        "method_not_allowed",
+        Text(f"此地址支持 {listed}", f"this address takes {listed}"),
+        {"Allow": listed},
+    )
+
+
+def too_large(limit: int) -> HttpRefusal:
+    """The refusal of a body of more than ``limit`` bytes."""
+    return HttpRefusal(
+        "too_large",
+        Text(f"请求体不得超过 {limit} 字节", f"the body may have {limit} bytes at most"),
+    )
+
+
+def unsupported_media_type(expected: Iterable[str]) -> HttpRefusal:
+    """The refusal of a body that is not of one of the media types ``expected``."""
+    listed = ", ".join(expected)
+    return HttpRefusal(
+        "unsupported_media_type",
+        Text(
+            f"Content-Type 应为 {listed}，且不压缩",
+            f"the Content-Type must be {listed}, not compressed",
+        ),
+    )
+
+
+def internal() -> HttpRefusal:
+    """The answer to what nobody expected; it tells nothing of it."""
+    return HttpRefusal("internal", Text("请稍后再试", "please try again later"))
+
+
+def schema_refusal(pointer: str, detail: Text) -> Refused:
+    """The refusal of a body that is not JSON or not of the schema."""
+    return Refused([Problem("schema", pointer, detail)])
+
+
+class Answer(NamedTuple):
+    """A refusal, ready to be sent."""
+
+    status: int
+    body: bytes
+
+
+def of_http_refusal(refusal: HttpRefusal, language: Language) -> Answer:
+    """The answer to what HTTP refuses; no field is at fault."""
+    return _answer(refusal.code, refusal.detail.in_language(language), (), language)
+
+
+def of_refused(refused: Refused, language: Language) -> Answer:
+    """The answer to a refused request: the first fault in short, then all of them."""
+    first, *others = refused.problems
+    detail = first.detail.in_language(language)
+    if first.pointer:
+        detail = f"{first.pointer}: {detail}"
+    if others:
+        count = len(others)
+        detail += Text(f"（另有 {count} 处）", f" (and {count} more)").in_language(language)
+    return _answer(refused.code, detail, refused.problems, language)
+
+
+def _answer(code: str, detail: str, faults: Sequence[Problem], language: Language) -> Answer:
+    status = STATUS[code]
+    body: dict[str, object] = {
+        "type": f"urn:zhuoji:problem:{code}",
+        "title": TITLES[code].in_language(language),
+        "status": status,
+        "detail": detail,
+        "code": code,
+    }
+    if faults:
+        body["errors"] = [_fault(fault, language) for fault in faults]
+    return Answer(status, orjson.dumps(body))
+
+
+def _fault(fault: Problem, language: Language) -> dict[str, str]:
+    described = {
+        "pointer": fault.pointer,
+        "code": fault.code,
+        "detail": fault.detail.in_language(language),
+    }
+    if fault.rule is not None:
+        described["rule"] = fault.rule
+    return described

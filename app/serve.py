@@ -1,0 +1,51 @@
+"""``python -m app.serve``: the service on this machine, for development and for trying it out."""
+
+import argparse
+import contextlib
+import os
+import socket
+import sys
+
+import uvicorn
+
+from app.main import create_app
+
+_WELCOME = """
+zhuoji-rules at {url}
+  docs   {url}/docs
+  spec   {url}/openapi.json
+  try    curl -s {url}/v1/settlements -H 'Content-Type: application/json' \\
+              -d @app/examples/settlements/kong-as-permit.json
+"""
+
+
+class _Server(uvicorn.Server):
+    """Says where it is once it answers."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to serve."""
+        await super().startup(sockets=sockets)
+        host, port = self.servers[0].sockets[0].getsockname()[:2]
+        sys.stdout.write(_WELCOME.format(url=f"http://{host}:{port}"))
+        sys.stdout.flush()
+
+
+def main() -> int:
+    """Serve until stopped."""
+    parser = argparse.ArgumentParser(prog="python -m app.serve", description=__doc__)
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=int(os.environ.get("PORT", "8080")))
+    arguments = parser.parse_args()
+    config = uvicorn.Config(create_app(), lifespan="off", log_level="warning", server_header=False)
+    try:
+        listening = socket.create_server((arguments.host, arguments.port), backlog=2048)
+    except OSError as error:
+        sys.stderr.write(f"cannot serve on port {arguments.port}: {error.strerror}\n")
+        return 1
+    with listening, contextlib.suppress(KeyboardInterrupt):
+        _Server(config).run(sockets=[listening])
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

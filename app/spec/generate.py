@@ -1,0 +1,227 @@
+"""What ``openapi.yaml`` takes from the engine: option schemas, enumerations, and examples.
+
+:func:`fill` puts it into the description that is written by hand; :func:`to_yaml` writes the whole
+in one fixed form, so that a file that is up to date is the very text that is generated.
+"""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+import orjson
+import yaml
+
+import app
+import engine
+from app import examples, problems
+from app.endpoints import rulesets, service
+from app.examples import Example
+from app.problems import HTTP_STATUS_OF_CODE, STATUS, Answer
+from app.web.envelope import BODY_LIMIT
+from engine import answers
+from engine.problems import Refused
+from engine.text import Language
+
+Json = dict[str, Any]
+_LANGUAGE: Language = "zh"
+"""That of the examples: what a caller gets who asks for none."""
+
+
+def fill(spec: Json) -> Json:
+    """``spec`` with everything that the engine knows better."""
+    spec["info"]["version"] = app.__version__
+    schemas = spec["components"]["schemas"]
+    described = [cast(Json, answers.ruleset(each)) for each in engine.RULESETS.values()]
+    _fill_options(schemas, described)
+    _fill_enumerations(schemas, described)
+    _fill_codes(spec["components"]["responses"])
+    _fill_examples(spec)
+    return spec
+
+
+def _fill_options(schemas: Json, described: list[Json]) -> None:
+    for stale in [name for name in schemas if name.endswith("Options") and name != "RoomOptions"]:
+        del schemas[stale]
+    branches: list[Json] = []
+    for ruleset in described:
+        name, version = ruleset["id"].split("@")
+        key = f"{name.capitalize()}{version}Options"
+        schemas[key] = {
+            "title": f"Options of {ruleset['id']}",
+            "description": _both(ruleset["name"]),
+            "type": "object",
+            "additionalProperties": False,
+            "properties": {option["key"]: _option(option) for option in ruleset["options"]},
+        }
+        branches.append({"$ref": f"#/components/schemas/{key}"})
+    # The last branch takes everything: which options there are is the engine's to say (422).
+    schemas["RoomOptions"]["anyOf"] = [*branches, {"title": "Any options", "type": "object"}]
+
+
+def _option(option: Json) -> Json:
+    lines = [f"{_both(option['label'])} (source {option['source']})"]
+    if option["note"]:
+        lines.append(_both(option["note"]))
+    lines += [f"- `{choice['value']}` {_both(choice['label'])}" for choice in _choices(option)]
+    for word in ("needs", "excludes"):
+        if option[word]:
+            lines.append(f"{word.capitalize()} " + ", ".join(f"`{key}`" for key in option[word]))
+    schema: Json = {"description": "\n".join(lines) + "\n"}
+    if option["type"] == "choice":
+        values = [choice["value"] for choice in _choices(option)]
+        schema["type"] = "integer" if isinstance(values[0], int) else "string"
+        schema["enum"] = values
+    elif option["type"] == "integer":
+        schema |= {key: option[key] for key in ("type", "minimum", "maximum")}
+    else:
+        schema["type"] = "boolean"
+    schema["default"] = option["default"]
+    return schema
+
+
+def _choices(option: Json) -> list[Json]:
+    return cast(list[Json], option.get("choices", []))
+
+
+def _fill_enumerations(schemas: Json, described: list[Json]) -> None:
+    _enumerate(schemas["RulesetId"], {each["id"]: each["name"] for each in described})
+    for name, listed, label in (
+        ("PatternId", "patterns", "label"),
+        ("RuleId", "rules", "title"),
+        ("ItemId", "items", "label"),
+    ):
+        _enumerate(
+            schemas[name],
+            {each["id"]: each[label] for ruleset in described for each in ruleset[listed]},
+        )
+    _enumerate(
+        schemas["ErrorCode"], {code: problems.TITLES[code]._asdict() for code in sorted(STATUS)}
+    )
+
+
+def _enumerate(schema: Json, labels: Mapping[str, Json]) -> None:
+    """List the ids, and what each is called below the first line of the description."""
+    first_line = schema["description"].splitlines()[0]
+    listed = "\n".join(f"- `{key}` {_both(label)}" for key, label in labels.items())
+    schema["description"] = f"{first_line}\n\n{listed}\n"
+    schema["enum"] = list(labels)
+
+
+def _fill_codes(responses: Json) -> None:
+    """Which codes a response can have: those of its status, or any of HTTP's own."""
+    for response in responses.values():
+        status = response.get("x-status")
+        codes = [code for code in STATUS if STATUS[code] == status] or HTTP_STATUS_OF_CODE
+        response["x-codes"] = sorted(codes)
+
+
+def _fill_examples(spec: Json) -> None:
+    by_endpoint: dict[str, list[Example]] = {}
+    for example in examples.load():
+        by_endpoint.setdefault(example.endpoint, []).append(example)
+    refused = by_endpoint.pop(examples.REFUSED)
+    for endpoint, listed in by_endpoint.items():
+        operation = spec["paths"][f"/v1/{endpoint}"]["post"]
+        request = _content_of(operation["requestBody"])
+        answer = _content_of(operation["responses"]["200"])
+        request["examples"] = {each.name: _example(each.summary, each.request) for each in listed}
+        answer["examples"] = {each.name: _example(each.summary, answer_to(each)) for each in listed}
+    for path, value in {
+        "/v1/rulesets": rulesets.rulesets(),
+        "/v1/rulesets/{id}": rulesets.ruleset("guiyang"),
+        "/v1/health": service.health(),
+    }.items():
+        _content_of(spec["paths"][path]["get"]["responses"]["200"])["example"] = _Flow(value)
+    _fill_refusals(spec["components"]["responses"], refused)
+
+
+def answer_to(example: Example) -> Json:
+    """What the engine answers to an example, or how it refuses it."""
+    room, table = example.request["room"], example.request["table"]
+    endpoint = "settlements" if example.endpoint == examples.REFUSED else example.endpoint
+    try:
+        opened = engine.open_room(room["ruleset"], room.get("options", {}))
+        return cast(Json, answers.ANSWERS[endpoint](opened, table, _LANGUAGE))
+    except Refused as refused:
+        return _problem(problems.of_refused(refused, _LANGUAGE))
+
+
+def _problem(answer: Answer) -> Json:
+    return cast(Json, orjson.loads(answer.body))
+
+
+def _fill_refusals(responses: Json, refused: list[Example]) -> None:
+    named = [(each.name, each.summary, answer_to(each)) for each in refused]
+    for refusal in (
+        problems.too_large(BODY_LIMIT),
+        problems.unsupported_media_type(["application/json"]),
+        problems.method_not_allowed(["POST"]),
+        problems.internal(),
+    ):
+        title = _both(problems.TITLES[refusal.code]._asdict())
+        named.append((refusal.code, title, _problem(problems.of_http_refusal(refusal, _LANGUAGE))))
+    for response in responses.values():
+        statuses = {STATUS[code] for code in response["x-codes"]}
+        _content_of(response)["examples"] = {
+            name: _example(summary, value)
+            for name, summary, value in named
+            if value["status"] in statuses
+        }
+
+
+def _example(summary: str, value: Json) -> Json:
+    return {"summary": summary, "value": _Flow(value)}
+
+
+def _content_of(described: Json) -> Json:
+    """The description of the one media type of a request body or response."""
+    (content,) = described["content"].values()
+    return cast(Json, content)
+
+
+def _both(text: Mapping[str, str]) -> str:
+    return f"{text['zh']} · {text['en']}"
+
+
+class _Flow(dict[str, Any]):
+    """A value that is written in the short form, as JSON is."""
+
+
+class _Dumper(yaml.SafeDumper):
+    """Writes YAML as it is pleasant to read: long texts as blocks, short lists on one line."""
+
+    def ignore_aliases(self, data: object) -> bool:  # noqa: ARG002
+        return True
+
+
+def _write_flow(dumper: yaml.SafeDumper, value: _Flow) -> yaml.Node:
+    node = dumper.represent_dict(value)
+    _make_flow(node)
+    return node
+
+
+def _make_flow(node: yaml.Node) -> None:
+    if isinstance(node, yaml.CollectionNode):
+        node.flow_style = True
+        for child in node.value:
+            for each in child if isinstance(child, tuple) else (child,):
+                _make_flow(each)
+
+
+def _write_text(dumper: yaml.SafeDumper, value: str) -> yaml.Node:
+    style = "|" if "\n" in value else None
+    return dumper.represent_scalar("tag:yaml.org,2002:str", value, style=style)
+
+
+def _write_list(dumper: yaml.SafeDumper, value: list[Any]) -> yaml.Node:
+    short = all(isinstance(each, str | int) for each in value) and len(str(value)) < 80
+    return dumper.represent_sequence("tag:yaml.org,2002:seq", value, flow_style=short)
+
+
+_Dumper.add_representer(_Flow, _write_flow)
+_Dumper.add_representer(str, _write_text)
+_Dumper.add_representer(list, _write_list)
+
+
+def to_yaml(spec: Json) -> str:
+    """``spec`` as YAML."""
+    return yaml.dump(spec, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=100)

@@ -1,0 +1,130 @@
+"""The checking of requests against the spec, prepared once for each operation.
+
+connexion's middleware makes its validators anew for each request and asks ``jsonschema``; these
+are compiled by jsonschema-rs when the app starts. They are plugged in as connexion means it, by
+its ``validator_map``: :data:`VALIDATORS`.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from connexion.lifecycle import ConnexionRequest
+from connexion.middleware.request_validation import (
+    RequestValidationAPI,
+    RequestValidationMiddleware,
+    RequestValidationOperation,
+)
+from jsonschema_rs import Draft4Validator
+from starlette.types import Receive, Scope, Send
+
+from app import payload, problems
+from app.web.faults import faults_of
+from app.web.schemas import draft4
+from engine.problems import Problem, Refused
+from engine.text import Text
+
+
+class Body:
+    """Reads and checks the JSON body of one operation."""
+
+    def __init__(self, schema: Mapping[str, Any]) -> None:
+        self._schema = draft4(schema)
+        self._validator = Draft4Validator(self._schema)
+
+    def read(self, body: bytes) -> Any:
+        """The checked value of ``body``. Raises ``Refused`` with every fault."""
+        value = payload.read(body)
+        try:
+            if self._validator.is_valid(value):
+                return value
+            faults = faults_of(self._validator.iter_errors(value), self._schema)
+        except ValueError:  # jsonschema-rs: "Recursion limit reached"
+            faults = [Problem("schema", "", payload.TOO_DEEP)]
+        raise Refused(faults)
+
+
+class Parameters:
+    """Reads and checks the path and query parameters of one operation."""
+
+    def __init__(self, parameters: list[dict[str, Any]], uri_parser: Any) -> None:
+        self._uri_parser = uri_parser
+        self._checks = [
+            (
+                each["name"],
+                each["in"],
+                bool(each.get("required")),
+                (schema := draft4(each["schema"])),
+                Draft4Validator(schema),
+            )
+            for each in parameters
+            if each["in"] in {"path", "query"}
+        ]
+
+    def read(self, scope: Scope) -> dict[str, Any]:
+        """The checked parameters by name. Raises ``Refused`` with every fault."""
+        if not self._checks:
+            return {}
+        request = ConnexionRequest(scope, uri_parser=self._uri_parser)
+        given = {"path": request.path_params, "query": request.query_params}
+        values: dict[str, Any] = {}
+        faults: list[Problem] = []
+        for name, place, required, schema, validator in self._checks:
+            value = values[name] = given[place].get(name, schema.get("default"))
+            pointer = f"/{name}"
+            if value is not None:
+                faults += faults_of(validator.iter_errors(value), schema, pointer)
+            elif required:
+                faults.append(Problem("schema", pointer, Text("缺少参数", "is missing")))
+        if faults:
+            raise Refused(faults)
+        return values
+
+
+VALIDATORS: dict[str, Any] = {"parameter": Parameters, "body": {"application/json": Body}}
+
+
+class _Check(RequestValidationOperation):
+    """Checks the requests of one operation; what it read goes to the handler by name."""
+
+    def __init__(self, next_app: Any, *, operation: Any, validator_map: dict[str, Any]) -> None:
+        super().__init__(next_app, operation=operation, validator_map=validator_map)
+        self._parameters = validator_map["parameter"](
+            operation.parameters, operation.uri_parser_class(operation.parameters, {})
+        )
+        self._bodies: dict[str, Body] = {
+            media_type: validator_map["body"][media_type](operation.body_schema(media_type))
+            for media_type in operation.consumes
+        }
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Check one request, and pass it on with what was read."""
+        context = scope["extensions"]["connexion_context"]
+        context.update(self._parameters.read(scope))
+        if self._bodies:
+            context["body"] = self._body_for(scope).read(context["raw_body"])
+        await self.next_app(scope, receive, send)
+
+    def _body_for(self, scope: Scope) -> Body:
+        content_type = _header(scope, b"content-type")
+        if content_type is None:
+            return next(iter(self._bodies.values()))
+        media_type = content_type.decode("latin-1").partition(";")[0].strip().lower()
+        body = self._bodies.get(media_type)
+        if body is None or _header(scope, b"content-encoding") not in {None, b"identity"}:
+            raise problems.unsupported_media_type(self._bodies)
+        return body
+
+
+def _header(scope: Scope, name: bytes) -> bytes | None:
+    return next((value for key, value in scope["headers"] if key == name), None)
+
+
+class _Checks(RequestValidationAPI):
+    def make_operation(self, operation: Any) -> Callable[..., Any]:
+        return _Check(self.next_app, operation=operation, validator_map=self.validator_map)
+
+
+class RequestChecks(RequestValidationMiddleware):
+    """connexion's RequestValidationMiddleware with operations that are prepared once."""
+
+    api_cls = _Checks

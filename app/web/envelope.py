@@ -1,0 +1,173 @@
+"""The outermost layer: reads the body, names the request, and turns every refusal into a problem.
+
+Nothing else in the app catches an exception to answer it. What is raised further in (by the
+engine, a check, connexion, starlette or Flask) is answered here, in the caller's language.
+"""
+
+import logging
+import re
+from typing import Any
+from uuid import uuid4
+
+from connexion.exceptions import ProblemException
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app import problems
+from app.language import DEFAULT, negotiate
+from app.problems import HttpRefusal
+from engine.problems import Refused
+from engine.text import Language
+
+logger = logging.getLogger(__name__)
+
+BODY_LIMIT = 64 * 1024
+"""Fifteen times the largest real table."""
+DRAIN_LIMIT = 32 * 1024 * 1024
+"""How much of an oversized body is read and thrown away, so that its sender sees the answer."""
+
+_REQUEST_ID = re.compile(r"[A-Za-z0-9._:-]{1,64}", re.ASCII)
+
+_SECURITY_HEADERS: list[tuple[bytes, bytes]] = [
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"strict-transport-security", b"max-age=31536000"),
+]
+# Pages set their own; an answer of the API may load and frame nothing.
+_DEFAULT_HEADERS: dict[bytes, bytes] = {
+    b"cache-control": b"no-store",
+    b"content-security-policy": b"default-src 'none'; frame-ancestors 'none'",
+}
+
+
+class Envelope:
+    """An ASGI middleware that is the first to see a request and the last to see its answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, and answer what was raised instead of an answer."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = {bytes(name): bytes(value) for name, value in scope["headers"]}
+        language = _language(headers)
+        answer = _Answer(send, _request_id(headers, scope))
+        try:
+            body = await _read_body(headers, receive)
+            scope["extensions"] = {
+                **(scope.get("extensions") or {}),
+                # connexion's place for what handlers may ask for by name.
+                "connexion_context": {"language": language, "raw_body": body},
+            }
+            await self.app(scope, _replay(body), answer.send)
+        except Exception as problem:
+            if answer.started:
+                raise
+            await answer.refuse(problem, language)
+
+
+class _Answer:
+    """Sends an answer with the headers that all answers have."""
+
+    def __init__(self, send: Send, request_id: bytes) -> None:
+        self._send = send
+        self._request_id = request_id
+        self.started = False
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.started = True
+            headers = message["headers"]
+            given = {name for name, _ in headers}
+            headers.append((b"x-request-id", self._request_id))
+            headers.extend(_SECURITY_HEADERS)
+            headers.extend(item for item in _DEFAULT_HEADERS.items() if item[0] not in given)
+        await self._send(message)
+
+    async def refuse(self, problem: Exception, language: Language) -> None:
+        """Answer ``problem``; what nobody expected is logged with its trace and told to nobody."""
+        headers: dict[str, str] = {}
+        if isinstance(problem, Refused):
+            answer = problems.of_refused(problem, language)
+        else:
+            refusal = _as_http_refusal(problem)
+            if refusal.code == "internal":
+                logger.error(
+                    "unexpected error, request %s", self._request_id.decode(), exc_info=problem
+                )
+            answer = problems.of_http_refusal(refusal, language)
+            headers = refusal.headers
+        await self.send(
+            {
+                "type": "http.response.start",
+                "status": answer.status,
+                "headers": [
+                    (b"content-type", problems.MEDIA_TYPE.encode()),
+                    (b"content-length", str(len(answer.body)).encode()),
+                    (b"content-language", language.encode()),
+                    (b"vary", b"Accept-Language"),
+                    *((name.lower().encode(), value.encode()) for name, value in headers.items()),
+                ],
+            }
+        )
+        await self.send({"type": "http.response.body", "body": answer.body})
+
+
+def _language(headers: dict[bytes, bytes]) -> Language:
+    accepted = headers.get(b"accept-language")
+    return DEFAULT if accepted is None else negotiate(accepted.decode("latin-1"))
+
+
+def _request_id(headers: dict[bytes, bytes], scope: Scope) -> bytes:
+    """The caller's id if it is well formed, else API Gateway's, else a new one."""
+    given = headers.get(b"x-request-id", b"").decode("latin-1")
+    if _REQUEST_ID.fullmatch(given):
+        return given.encode()
+    event: dict[str, Any] = scope.get("aws.event") or {}
+    named: object = (event.get("requestContext") or {}).get("requestId")
+    return (named if isinstance(named, str) and named else uuid4().hex).encode()
+
+
+async def _read_body(headers: dict[bytes, bytes], receive: Receive) -> bytes:
+    """The whole body. Larger than :data:`BODY_LIMIT` it is refused, with its rest thrown away."""
+    declared = headers.get(b"content-length", b"0")
+    if declared.isdigit() and int(declared[:20]) > BODY_LIMIT and b"expect" in headers:
+        # Its sender waits for a word before it sends, so there is nothing to read.
+        raise problems.too_large(BODY_LIMIT)
+    message = await receive()
+    body: bytes = message.get("body", b"")
+    if not message.get("more_body", False):
+        if len(body) > BODY_LIMIT:
+            raise problems.too_large(BODY_LIMIT)
+        return body
+    chunks, size = [body], len(body)
+    while message.get("more_body", False) and size <= DRAIN_LIMIT:
+        message = await receive()
+        chunk: bytes = message.get("body", b"")
+        size += len(chunk)
+        if size <= BODY_LIMIT:
+            chunks.append(chunk)
+    if size > BODY_LIMIT:
+        raise problems.too_large(BODY_LIMIT)
+    return b"".join(chunks)
+
+
+def _replay(body: bytes) -> Receive:
+    """A ``receive`` that gives the body that was read."""
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receive
+
+
+def _as_http_refusal(problem: Exception) -> HttpRefusal:
+    """What connexion and starlette raise, as one of our codes; anything else is ``internal``."""
+    if isinstance(problem, HttpRefusal):
+        return problem
+    status = problem.status_code if isinstance(problem, HTTPException | ProblemException) else 500
+    if status == 404:
+        return problems.not_found()
+    return problems.internal()

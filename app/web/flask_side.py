@@ -1,0 +1,167 @@
+"""Flask inside connexion: called in line, with handlers that get what was already read."""
+
+import inspect
+import io
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import flask
+from connexion.apps.flask import FlaskApi, FlaskASGIApp
+from connexion.middleware.abstract import ROUTING_CONTEXT
+from starlette.types import Receive, Scope, Send
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
+from werkzeug.routing import MapAdapter
+
+from app import payload
+from app.problems import method_not_allowed, not_found
+
+
+class InlineFlask:
+    """Calls a Flask app in the event loop itself, with a body that was already read.
+
+    a2wsgi hands each request to a thread and its answer back through a queue, which costs more
+    than our handlers take. They compute and do not wait, so there is nothing to gain from it.
+    """
+
+    def __init__(self, app: flask.Flask) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, _receive: Receive, send: Send) -> None:
+        """Answer one HTTP request."""
+        with self.app.request_context(_environ(scope)):
+            response = self.app.full_dispatch_request()
+            response.direct_passthrough = False
+            body = b"" if scope["method"] == "HEAD" else response.get_data()
+            response.close()
+        await send(
+            {
+                "type": "http.response.start",
+                "status": response.status_code,
+                "headers": [
+                    (name.lower().encode("latin-1"), value.encode("latin-1"))
+                    for name, value in response.headers
+                ],
+            }
+        )
+        await send({"type": "http.response.body", "body": body})
+
+
+def _environ(scope: Scope) -> dict[str, Any]:
+    """The WSGI environment (PEP 3333) of an ASGI scope."""
+    body: bytes = scope["extensions"]["connexion_context"]["raw_body"]
+    server = scope.get("server") or ("localhost", 80)
+    client = scope.get("client") or ("", 0)
+    environ: dict[str, Any] = {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": scope.get("root_path", ""),
+        "PATH_INFO": scope["path"].encode("utf-8", "replace").decode("latin-1"),
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "SERVER_NAME": server[0],
+        "SERVER_PORT": str(server[1]),
+        "SERVER_PROTOCOL": "HTTP/" + scope["http_version"],
+        "REMOTE_ADDR": client[0],
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope["scheme"],
+        "wsgi.input": io.BytesIO(body),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": False,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+        "asgi.scope": scope,
+        "CONTENT_LENGTH": str(len(body)),
+    }
+    for raw_name, raw_value in scope["headers"]:
+        name = raw_name.decode("latin-1").upper().replace("-", "_")
+        if name == "CONTENT_LENGTH":
+            continue
+        key = name if name == "CONTENT_TYPE" else "HTTP_" + name
+        value = raw_value.decode("latin-1")
+        environ[key] = f"{environ[key]},{value}" if key in environ else value
+    return environ
+
+
+class Handler:
+    """The Flask view of one operation.
+
+    A handler asks by name for what the checks have read: ``body`` (parsed and checked), its path
+    and query parameters, and ``language``. It returns what is to be sent as JSON.
+    """
+
+    def __init__(self, function: Callable[..., object]) -> None:
+        self._function = function
+        self._wants = tuple(inspect.signature(function).parameters)
+        self._in_language = "language" in self._wants
+        self.__name__ = function.__name__
+
+    def __call__(self, **_path_arguments: object) -> flask.Response:
+        """Answer the current request."""
+        extensions = flask.request.environ["asgi.scope"]["extensions"]
+        if extensions[ROUTING_CONTEXT]["operation_id"] is None:
+            # Flask takes paths that connexion does not (a line break), and nothing was checked.
+            raise not_found()
+        context = extensions["connexion_context"]
+        answer = self._function(**{name: context[name] for name in self._wants})
+        headers = (
+            [("Content-Language", context["language"]), ("Vary", "Accept-Language")]
+            if self._in_language
+            else None
+        )
+        return flask.Response(
+            payload.write(answer), headers=headers, content_type="application/json"
+        )
+
+
+class _Flask(flask.Flask):
+    """Flask without what no request of ours needs."""
+
+    def create_url_adapter(self, request: flask.Request | None) -> MapAdapter | None:
+        """The URLs of a request; they do not depend on its host, which Flask would work out."""
+        if request is None:
+            return super().create_url_adapter(None)
+        return self.url_map.bind(
+            "localhost",
+            url_scheme=request.scheme,
+            path_info=request.path,
+            default_method=request.method,
+        )
+
+
+class _Api(FlaskApi):
+    """connexion's blueprint of the spec, with our handlers as its views."""
+
+    def make_operation(self, operation: Any) -> Handler:
+        return Handler(operation.function)
+
+
+class FlaskSide(FlaskASGIApp):
+    """The Flask app that connexion wraps."""
+
+    def __init__(self, import_name: str) -> None:
+        # As FlaskASGIApp.__init__ does it, but for what it would wrap the app in.
+        self.app = _Flask(import_name, static_folder=None)
+        self.app.config.update(
+            # What goes wrong, and what is refused, is answered by the envelope.
+            PROPAGATE_EXCEPTIONS=True,
+            TRAP_BAD_REQUEST_ERRORS=True,
+            TRAP_HTTP_EXCEPTIONS=True,
+            PROVIDE_AUTOMATIC_OPTIONS=False,
+        )
+        self.app.url_map.merge_slashes = False
+        self.app.register_error_handler(HTTPException, _refuse)
+        self.asgi_app = InlineFlask(self.app)
+
+    def add_api(self, specification: Any, *, name: str | None = None, **kwargs: Any) -> _Api:
+        """Register the paths of a spec."""
+        api = _Api(specification, **kwargs)
+        self.app.register_blueprint(api.blueprint, name=name or api.blueprint.name)
+        return api
+
+
+def _refuse(error: HTTPException) -> flask.Response:
+    """Hand what Flask refuses on to the envelope."""
+    if isinstance(error, MethodNotAllowed):
+        raise method_not_allowed(error.valid_methods or ()) from error
+    if isinstance(error, NotFound):
+        raise not_found() from error
+    raise error

@@ -1,0 +1,71 @@
+"""connexion's routing by the paths of the spec, quicker, and with a right ``Allow``."""
+
+from typing import Any
+
+from connexion.middleware.abstract import ROUTING_CONTEXT
+from connexion.middleware.routing import RoutingMiddleware, RoutingOperation
+from starlette.exceptions import HTTPException
+from starlette.routing import Match, Mount, Route
+from starlette.types import Receive, Scope, Send
+
+from app.problems import method_not_allowed
+
+
+class Routing(RoutingMiddleware):
+    """Finds the operation of a request.
+
+    A path without parameters is looked up, where starlette would try one pattern after another.
+    A known path with a wrong method is answered by 405 with all methods that it does take;
+    starlette names those of one route. An address with a slash too many is another address;
+    starlette would send its caller elsewhere.
+    """
+
+    def add_api(self, *args: Any, **kwargs: Any) -> None:
+        """Register the paths of a spec."""
+        super().add_api(*args, **kwargs)
+        mounts = [route for route in self.router.routes if isinstance(route, Mount)]
+        for router in [self.router, *(mount.app for mount in mounts)]:
+            router.redirect_slashes = False
+        self._routes = [
+            (mount.path, route)
+            for mount in mounts
+            for route in mount.routes
+            if isinstance(route, Route)
+        ]
+        self._fixed: dict[tuple[str, str], dict[str, str | None]] = {
+            (method, base_path + route.path): {
+                "api_base_path": base_path,
+                "operation_id": route.endpoint.operation_id,
+            }
+            for base_path, route in self._routes
+            if isinstance(route.endpoint, RoutingOperation) and not route.param_convertors
+            for method in route.methods or ()
+        }
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Route one request to its operation."""
+        found = self._fixed.get((scope["method"], scope["path"])) if _at_root(scope) else None
+        if found is not None:
+            scope["extensions"][ROUTING_CONTEXT] = found
+            await self.app(scope, receive, send)
+            return
+        try:
+            await super().__call__(scope, receive, send)
+        except HTTPException as error:
+            if error.status_code != 405:
+                raise
+            raise method_not_allowed(self._methods_at(scope)) from error
+
+    def _methods_at(self, scope: Scope) -> set[str]:
+        """The methods of every route that has the path of ``scope``."""
+        return {
+            method
+            for _, route in self._routes
+            if route.matches(scope)[0] is not Match.NONE
+            for method in route.methods or ()
+        }
+
+
+def _at_root(scope: Scope) -> bool:
+    """Whether it is an HTTP request to an app that is not served below some other path."""
+    return scope["type"] == "http" and not scope.get("root_path")

@@ -1,0 +1,45 @@
+"""The layers of the app, put together."""
+
+from typing import Any
+
+import flask
+from connexion import FlaskApp
+from connexion.apps.abstract import AbstractApp
+from connexion.middleware.main import API
+from connexion.spec import OpenAPISpecification
+
+from app.web.checks import VALIDATORS, RequestChecks
+from app.web.envelope import Envelope
+from app.web.flask_side import FlaskSide
+from app.web.routing import Routing
+
+
+class _CheckedBefore(OpenAPISpecification):
+    """A spec that the tests have validated; doing it at each start takes longer than the rest."""
+
+    @classmethod
+    def _validate_spec(cls, spec: dict[str, Any]) -> None:
+        pass
+
+
+class App(FlaskApp):
+    """A connexion FlaskApp of our own layers."""
+
+    def __init__(self, import_name: str, specification: dict[str, Any]) -> None:
+        # As FlaskApp.__init__ does it, but for the side of Flask, which it would make itself.
+        self._middleware_app = FlaskSide(import_name)
+        AbstractApp.__init__(
+            self,
+            import_name,
+            middlewares=[Envelope, Routing, RequestChecks],
+            validator_map=VALIDATORS,
+        )
+        self.app: flask.Flask = self._middleware_app.app
+        self.middleware.apis.append(
+            API(
+                _CheckedBefore(specification),
+                base_path=None,
+                name=None,
+                **self.middleware.options.__dict__,
+            )
+        )

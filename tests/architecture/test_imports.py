@@ -1,0 +1,85 @@
+"""Who imports what: the engine stands alone, and a start loads nothing that is never used."""
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+# Each costs milliseconds or more at every cold start.
+NOT_FOR_THE_ENGINE = {"dataclasses", "inspect", "re", "enum", "typing_extensions"}
+NOT_FOR_LAMBDA = {"boto3", "botocore", "httpx", "requests", "starlette.testclient", "uvicorn"}
+
+
+def files(folder: str) -> list[Path]:
+    return sorted((ROOT / folder).rglob("*.py"))
+
+
+def imported(file: Path) -> set[str]:
+    """The modules that a file imports anywhere in it."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: relative import"
+            found.add(node.module or "")
+    return found
+
+
+def top(modules: set[str]) -> set[str]:
+    return {module.partition(".")[0] for module in modules}
+
+
+def modules_after(statement: str) -> set[str]:
+    """Everything that a fresh interpreter has loaded after ``statement``, less what it had."""
+    code = (
+        "import sys; before = set(sys.modules)\n"
+        f"{statement}\n"
+        "import json; print(json.dumps(sorted(set(sys.modules) - before)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", code],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return set(json.loads(done.stdout))
+
+
+@pytest.mark.parametrize("file", files("engine"), ids=lambda file: str(file.relative_to(ROOT)))
+def test_the_engine_imports_the_standard_library_only(file: Path) -> None:
+    assert top(imported(file)) <= sys.stdlib_module_names | {"engine"}
+
+
+def test_importing_the_engine_is_light() -> None:
+    loaded = modules_after("import engine, engine.answers")
+    assert top(loaded) <= sys.stdlib_module_names | {"engine"}
+    assert not loaded & NOT_FOR_THE_ENGINE - modules_after("import typing")
+
+
+def test_the_lambda_function_is_light() -> None:
+    assert not modules_after("import app.lambda_handler") & NOT_FOR_LAMBDA
+
+
+def test_what_was_kept_out_can_still_be_imported() -> None:
+    loaded = modules_after("import app.main, httpx, requests; httpx.Client; requests.Session")
+    assert {"httpx", "requests"} <= loaded
+
+
+def test_only_the_web_package_knows_connexion() -> None:
+    knowing = {
+        file.relative_to(ROOT).parts[1]
+        for file in files("app")
+        if "connexion" in top(imported(file))
+    }
+    assert knowing == {"web"}
+
+
+def test_the_app_ships_without_its_tests() -> None:
+    for file in files("app"):
+        assert not top(imported(file)) & {"tests", "pytest", "hypothesis", "schemathesis"}

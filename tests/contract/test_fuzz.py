@@ -1,0 +1,118 @@
+"""Requests that nobody thought of: never a 5xx, never an answer that the spec does not have."""
+
+import copy
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from app.main import create_app
+from tests.support.http import Client
+
+if TYPE_CHECKING:
+    Case = schemathesis.Case[Any]
+else:
+    Case = schemathesis.Case
+
+Json = dict[str, Any]
+
+# What the schema allows can yet be refused: an impossible table (422), or one that lacks a field
+# which another one asks for (400), which a schema cannot say.
+CONFIG = {"checks": {"positive_data_acceptance": {"enabled": False}}}
+schema = schemathesis.openapi.from_asgi(
+    "/openapi.json", create_app(), config=schemathesis.Config.from_dict(CONFIG)
+)
+
+
+@schema.parametrize()
+@settings(
+    max_examples=40,
+    deadline=None,
+    derandomize=True,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+def test_schemathesis(case: Case) -> None:
+    case.call_and_validate()
+
+
+REQUESTS: list[tuple[str, Json]] = [
+    (case["endpoint"], {"room": case["room"], "table": case["table"]})
+    for file in sorted((Path(__file__).parents[1] / "golden").glob("*.json"))
+    for case in json.loads(file.read_text(encoding="utf-8"))
+]
+TILES = st.sampled_from([f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)])
+VALUES = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-2, 20),
+    st.sampled_from([2**31, 2**63, 10**19, 1.5]),
+    TILES,
+    st.sampled_from(["", "123m", "draw", "discard", "rob", "kong", "pung", "added_kong", "hard"]),
+    st.text(max_size=3),
+    st.lists(st.integers(0, 3), max_size=3),
+    st.lists(TILES, max_size=3),
+    st.just({}),
+)
+
+
+def places(node: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The path of every value within a JSON value."""
+    children = node.items() if isinstance(node, dict) else enumerate(node)
+    found: list[tuple[Any, ...]] = []
+    for key, child in children:
+        found.append((*path, key))
+        if isinstance(child, dict | list):
+            found += places(child, (*path, key))
+    return found
+
+
+def change(data: st.DataObject, request: Json) -> None:
+    """Replace, remove, double or move one value of ``request``."""
+    found = places(request)
+    if not found:
+        return
+    *way, key = data.draw(st.sampled_from(found))
+    holder: Any = request
+    for step in way:
+        holder = holder[step]
+    kind = data.draw(st.sampled_from(["replace", "tile", "remove", "double", "swap"]))
+    if kind == "replace":
+        holder[key] = data.draw(VALUES)
+    elif kind == "tile":
+        holder[key] = data.draw(TILES)
+    elif kind == "remove":
+        del holder[key]
+    elif isinstance(holder, list):
+        other = data.draw(st.integers(0, len(holder) - 1))
+        if kind == "double":
+            holder.insert(other, copy.deepcopy(holder[key]))
+        else:
+            holder[key], holder[other] = holder[other], holder[key]
+
+
+@settings(
+    max_examples=1500,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(data=st.data())
+def test_changed_tables(data: st.DataObject, client: Client) -> None:
+    """Real tables with a few values changed; the client compares each answer with the spec."""
+    endpoint, original = data.draw(st.sampled_from(REQUESTS))
+    request = copy.deepcopy(original)
+    for _ in range(data.draw(st.integers(1, 3))):
+        change(data, request)
+    answer = client.post(f"/v1/{endpoint}", request)
+    assert answer.status in {200, 400, 404, 422}
+
+
+@pytest.mark.parametrize("endpoint", ["legal-actions", "waits", "washout-payouts", "settlements"])
+def test_every_table_at_every_endpoint(endpoint: str, client: Client) -> None:
+    for _, request in REQUESTS:
+        assert client.post(f"/v1/{endpoint}", request).status < 500

@@ -1,0 +1,153 @@
+"""The served service, over a real connection."""
+
+import http.client
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from app import examples
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = next(each for each in examples.load() if each.endpoint == "settlements")
+BODY = json.dumps(EXAMPLE.request).encode()
+HEADERS = {"Content-Type": "application/json"}
+
+
+class Served(NamedTuple):
+    process: subprocess.Popen[str]
+    welcome: str
+    port: int
+
+    def connect(self) -> closing[http.client.HTTPConnection]:
+        return closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=30))
+
+
+def serve() -> Served:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "app.serve", "--port", "0"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    welcome = ""
+    while "-d @" not in welcome:
+        line = process.stdout.readline()
+        assert line, process.communicate()
+        welcome += line
+    found = re.search(r"http://127\.0\.0\.1:(\d+)", welcome)
+    assert found
+    return Served(process, welcome, int(found[1]))
+
+
+@pytest.fixture(scope="module")
+def served() -> Iterator[Served]:
+    started = serve()
+    yield started
+    started.process.terminate()
+    started.process.communicate(timeout=30)
+
+
+def answer_of(connection: http.client.HTTPConnection) -> tuple[int, bytes]:
+    response = connection.getresponse()
+    return response.status, response.read()
+
+
+def assert_served(served: Served) -> None:
+    with served.connect() as connection:
+        connection.request("POST", "/v1/settlements", BODY, HEADERS)
+        status, body = answer_of(connection)
+    assert status == 200
+    assert json.loads(body)["totals"] == [-2, 10, -3, -5]
+
+
+def test_the_welcome_can_be_followed(served: Served) -> None:
+    """The addresses answer, and the curl line names a file that is there."""
+    for path in ("/docs", "/openapi.json"):
+        assert f":{served.port}{path}" in served.welcome
+        with served.connect() as connection:
+            connection.request("GET", path)
+            assert answer_of(connection)[0] == 200
+    (name,) = re.findall(r"-d @(\S+)", served.welcome)
+    assert json.loads((ROOT / name).read_text(encoding="utf-8")) == EXAMPLE.request
+    assert_served(served)
+
+
+@pytest.mark.parametrize("chunked", [False, True])
+def test_ten_megabytes(chunked: bool, served: Served) -> None:
+    with served.connect() as connection:
+        pieces = (b"[" * 100_000 for _ in range(100))
+        body = pieces if chunked else b"[" * 10_000_000
+        connection.request("POST", "/v1/settlements", body, HEADERS, encode_chunked=chunked)
+        status, answered = answer_of(connection)
+        assert status == 413
+        assert json.loads(answered)["code"] == "too_large"
+    assert_served(served)
+
+
+def test_chunked(served: Served) -> None:
+    with served.connect() as connection:
+        pieces = iter((BODY[:100], BODY[100:]))
+        connection.request("POST", "/v1/settlements", pieces, HEADERS, encode_chunked=True)
+        assert answer_of(connection)[0] == 200
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"POST /v1/settlements HTTP/1.1\r\nHost: a\r\n\r\n",
+        b"POST /v1/settlements HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n",
+        b"GARBAGE\r\n\r\n",
+    ],
+)
+def test_no_length_and_no_http(head: bytes, served: Served) -> None:
+    with socket.create_connection(("127.0.0.1", served.port), timeout=30) as raw:
+        raw.sendall(head)
+        assert int(raw.recv(4096).split()[1]) == 400
+    assert_served(served)
+
+
+def test_a_caller_that_goes_away(served: Served) -> None:
+    with socket.create_connection(("127.0.0.1", served.port), timeout=30) as raw:
+        raw.sendall(b"POST /v1/settlements HTTP/1.1\r\nHost: a\r\nContent-Length: 9999\r\n\r\n{")
+    assert_served(served)
+
+
+def test_one_connection_many_requests(served: Served) -> None:
+    with served.connect() as connection:
+        for body in (BODY, b"{", BODY, b"", BODY):
+            connection.request("POST", "/v1/settlements", body, HEADERS)
+            assert answer_of(connection)[0] == (200 if body == BODY else 400)
+
+
+def test_a_taken_port_is_said() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = subprocess.run(
+            [sys.executable, "-m", "app.serve", "--port", port],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+    assert done.returncode == 1
+    assert port in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_stopping_is_quiet() -> None:
+    started = serve()
+    started.process.send_signal(signal.SIGINT)
+    _, errors = started.process.communicate(timeout=30)
+    assert errors == ""
+    assert started.process.returncode == 0
