@@ -74,11 +74,26 @@ _STRUCTURE: tuple[Callable[[Room, Table], Iterator[Problem]], ...] = (
 
 def problems(room: Room, table: Table) -> list[Problem]:
     """Everything that is impossible about ``table`` in ``room``; empty if nothing is."""
+    return _examined(room, table)[0]
+
+
+def checked(room: Room, table: Table) -> Table:
+    """``table`` completed, or :class:`Refused` with all its problems."""
+    found, whole = _examined(room, table)
+    if found:
+        raise Refused(found)
+    return whole
+
+
+def _examined(room: Room, table: Table) -> tuple[list[Problem], Table]:
+    """All problems, and the table completed as far as it is well built."""
     found = [problem for check in _STRUCTURE for problem in check(room, table)]
     if found:  # a hand of the wrong size has no meaningful answer to "does it win"
-        return found
+        return found, table
     whole = completed(table)
-    return [*declaring.readiness(room, whole), *winning.winners(room, whole)]
+    found += declaring.readiness(room, whole)
+    found += winning.winners(room, whole)
+    return found, whole
 
 
 def completed(table: Table) -> Table:
@@ -111,11 +126,3 @@ def _completed_wins(table: Table) -> tuple[Win, ...]:
         late=event.late if win.late is None else win.late,
     )
     return (*table.wins[:-1], win)
-
-
-def checked(room: Room, table: Table) -> Table:
-    """``table`` completed, or :class:`Refused` with all its problems."""
-    found = problems(room, table)
-    if found:
-        raise Refused(found)
-    return completed(table)

@@ -27,12 +27,41 @@ def shown_tiles(table: Table) -> Iterator[tuple[str, int, int]]:
         if discard.to is None:
             yield f"/table/discards/{index}/tile", discard.tile, 1
     for index, win in enumerate(table.wins):
-        if win.by == "draw" or (win.by == "rob" and not kong_stays(table, win)):
+        if shows_tile(table, win):
             yield f"/table/wins/{index}/tile", win.tile, 1
     if table.indicator is not None:
         yield "/table/indicator", table.indicator, 1
     if table.flip is not None:
         yield "/table/flip", table.flip, 1
+
+
+def shown_counts(table: Table) -> list[int]:
+    """How many copies of each tile the snapshot shows: ``shown_tiles`` added up, without the
+    pointers, which are what takes time."""
+    counts = [0] * KINDS
+    for seat in table.seats:
+        for tile in seat.hand or ():
+            counts[tile] += 1
+        for meld in seat.melds:
+            counts[meld.tile] += meld.natural
+            for wild in meld.wilds:
+                counts[wild] += 1
+    for _, tile, to in table.discards:
+        if to is None:
+            counts[tile] += 1
+    for win in table.wins:
+        if shows_tile(table, win):
+            counts[win.tile] += 1
+    if table.indicator is not None:
+        counts[table.indicator] += 1
+    if table.flip is not None:
+        counts[table.flip] += 1
+    return counts
+
+
+def shows_tile(table: Table, win: Win) -> bool:
+    """Whether the won tile is shown by the win alone."""
+    return win.by == "draw" or (win.by == "rob" and not kong_stays(table, win))
 
 
 def kong_stays(table: Table, win: Win) -> bool:
@@ -43,15 +72,12 @@ def kong_stays(table: Table, win: Win) -> bool:
 
 def unseen_counts(table: Table) -> list[int]:
     """How many copies of each tile the snapshot does not show (``left`` of a wait)."""
-    left = [COPIES] * KINDS
-    for _, tile, copies in shown_tiles(table):
-        left[tile] -= copies
-    return left
+    return [COPIES - shown for shown in shown_counts(table)]
 
 
 def most_in_wall(table: Table) -> int:
     """108 less all that the snapshot shows and all that is in hidden hands."""
-    shown = sum(copies for _, _, copies in shown_tiles(table))
+    shown = sum(shown_counts(table))
     hidden = sum(seat.hand_size for seat in table.seats if seat.hand is None)
     return TILE_COUNT - shown - hidden
 
@@ -83,6 +109,8 @@ def expected_hand_size(table: Table, seat: int) -> int:
 
 def tile_counts(room: Room, table: Table) -> Iterator[Problem]:
     """No tile is there more than four times."""
+    if max(shown_counts(table)) <= COPIES:
+        return
     counts = [0] * KINDS
     reported: set[int] = set()
     for pointer, tile, copies in shown_tiles(table):

@@ -1,8 +1,9 @@
 """The rule sets of the service, by id."""
 
 from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 
-from engine.options import resolve
+from engine.options import OptionValue, resolve
 from engine.problems import Problem, Refused
 from engine.ruleset import Room, Ruleset
 from engine.text import Text
@@ -80,6 +81,11 @@ def find_ruleset(name: str) -> Ruleset:
     return RULESETS[key]
 
 
+# Working out a room's terms takes longer than most questions about a table of it.
+_ROOMS: dict[tuple[OptionValue, ...], Room] = {}
+_MOST_ROOMS = 256
+
+
 def open_room(name: str, options: Mapping[str, object]) -> Room:
     """A room of the rule set ``name``; options left out take their defaults.
 
@@ -89,4 +95,10 @@ def open_room(name: str, options: Mapping[str, object]) -> Room:
     effective, problems = resolve(ruleset.options, options, "/room/options")
     if problems:
         raise Refused(problems)
-    return Room(ruleset, effective, ruleset.terms(effective))
+    key = (ruleset.id, *effective.values())
+    room = _ROOMS.get(key)
+    if room is None:
+        if len(_ROOMS) >= _MOST_ROOMS:
+            _ROOMS.clear()
+        room = _ROOMS[key] = Room(ruleset, MappingProxyType(effective), ruleset.terms(effective))
+    return room
