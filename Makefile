@@ -77,6 +77,10 @@ format: $(VENV)/.test ## Format and mend what can be mended
 spec: $(VENV)/.test ## Write what openapi.yaml takes from the engine
 	@$(BIN)/python -m app.spec --write
 
+.PHONY: docs
+docs: $(VENV)/.test ## Write docs/options.md from the engine
+	@$(BIN)/python -m app.reference --write
+
 .PHONY: lock
 lock: $(VENV)/.bench ## Pin everything that is installed now
 	@$(BIN)/python -m pip freeze --exclude-editable --disable-pip-version-check > constraints.new

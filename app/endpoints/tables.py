@@ -9,7 +9,8 @@ from engine.text import Language
 
 def legal_actions(body: dict[str, Any], language: Language) -> dict[str, Any]:
     """What each seat may do now."""
-    return answers.legal_actions(open_room(body["room"]), body["table"], language)
+    room, explain = open_room(body["room"]), body.get("explain", False)
+    return answers.legal_actions(room, body["table"], language, explain=explain)
 
 
 def waits(body: dict[str, Any], language: Language) -> dict[str, Any]:
