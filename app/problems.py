@@ -32,6 +32,7 @@ TITLES: dict[str, Text] = {
     "meld_mismatch": Text("碰杠与打出的牌不符", "Melds and claims do not match"),
     "wall_count": Text("牌墙张数不对", "The wall does not fit"),
     "last_mismatch": Text("最后一步与牌局不符", "The last event does not fit the table"),
+    "discard_not_allowed": Text("这张牌不能打出", "This tile cannot be discarded"),
     "void_missing": Text("没有定缺", "A void suit is missing"),
     "weekday_missing": Text("没有给出星期", "The weekday is missing"),
     "indicator_missing": Text("没有本金", "The indicator is missing"),

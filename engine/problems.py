@@ -18,6 +18,7 @@ STATUS_OF_CODE: dict[str, int] = {
     "meld_mismatch": 422,
     "wall_count": 422,
     "last_mismatch": 422,
+    "discard_not_allowed": 422,
     "void_missing": 422,
     "weekday_missing": 422,
     "indicator_missing": 422,

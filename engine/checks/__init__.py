@@ -7,7 +7,7 @@ the kong before it.
 
 from collections.abc import Callable, Iterator
 
-from engine.checks import counting, declaring, last, melding, winning
+from engine.checks import counting, declaring, discards, last, melding, winning
 from engine.checks.counting import (
     expected_hand_size,
     holder_of_fourteenth,
@@ -62,6 +62,7 @@ _STRUCTURE: tuple[Callable[[Room, Table], Iterator[Problem]], ...] = (
     counting.hand_sizes,
     melding.melds,
     melding.claims,
+    discards.discards,
     counting.wall,
     _void_suits,
     declaring.declarations,

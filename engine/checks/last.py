@@ -8,7 +8,6 @@ from engine.problems import Problem
 from engine.ruleset import Room
 from engine.table import Last, Seat, Table, Win
 from engine.text import Text
-from engine.wilds import wild_tiles
 
 Contradiction = tuple[str, str, str] | None
 """The field of ``last`` at fault, and what is wrong in Chinese and English."""
@@ -67,8 +66,6 @@ def _discard(room: Room, table: Table, event: Last) -> Contradiction:
     previous = table.discards[-1] if table.discards else None
     if previous is None or previous[:2] != (event.seat, event.tile) or previous.to is not None:
         return "", "与最后一张弃牌不符", "is not the last of the discards"
-    if event.tile in wild_tiles(room, table):
-        return "/tile", "听用不能打出", "is a wild tile, which is never discarded"
     if not kong_before(table, previous.seat, event.after_kong, len(table.discards) - 1):
         return "/after_kong", "之前没有这个杠", "there was no such kong right before"
     return None
