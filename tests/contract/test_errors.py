@@ -135,7 +135,13 @@ REFUSALS: list[tuple[str, str, Callable[[], Json], Change, str]] = [
     ("flip_not_allowed", "waits", to_move, in_table(flip="6s"), "/table/flip"),
 ]
 # Codes that no zhuoji table of guiyang is refused with: other rule sets, rooms, transitions.
-OF_OTHERS = {"void_missing", "weekday_missing", "indicator_missing", "illegal_action"}
+OF_OTHERS = {
+    "discard_not_allowed",
+    "void_missing",
+    "weekday_missing",
+    "indicator_missing",
+    "illegal_action",
+}
 
 
 @pytest.mark.parametrize(
