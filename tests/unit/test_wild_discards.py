@@ -1,4 +1,4 @@
-"""A wild tile 听用 can never be discarded, so a table that shows one among its discards is refused."""
+"""A wild tile 听用 can never be discarded: a table that shows one so is refused."""
 
 import json
 from pathlib import Path
