@@ -355,9 +355,15 @@ def _win(room: Room, table: Table, winners: list[int], action: Action) -> Table:
         table = _put(table, winners[0], player)
     elif action.by == "rob" and source is not None:
         robbed = table.seats[source]
-        melds = tuple(
-            _robbed(room, meld) if meld.is_kong and meld.tile == action.tile else meld
-            for meld in robbed.melds
+        number = max(
+            index
+            for index, meld in enumerate(robbed.melds)
+            if meld.kind == "added_kong" and meld.tile == action.tile
+        )
+        melds = (
+            *robbed.melds[:number],
+            _robbed(room, robbed.melds[number]),
+            *robbed.melds[number + 1 :],
         )
         table = _put(table, source, robbed._replace(melds=melds))
         win = win._replace(late=last.late)

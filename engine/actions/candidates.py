@@ -47,12 +47,12 @@ def _own_turn(now: Moment, seat: int) -> Iterator[Action]:
         natural = now.hand(seat).count(tile)
         for wilds in _wilds(now, seat, max(0, COPIES - natural), COPIES - 1):
             yield _kong(now, seat, tile, "concealed_kong", wilds)
-    for meld in sorted(now.table.seats[seat].melds, key=lambda meld: meld.tile):
-        if meld.kind == "pung":
-            if meld.tile in held:
-                yield _kong(now, seat, meld.tile, "added_kong", ())
-            for wilds in _wilds(now, seat, 1, 1):
-                yield _kong(now, seat, meld.tile, "added_kong", wilds)
+    melds = now.table.seats[seat].melds
+    for tile in sorted({meld.tile for meld in melds if meld.kind == "pung"}):
+        if tile in held:
+            yield _kong(now, seat, tile, "added_kong", ())
+        for wilds in _wilds(now, seat, 1, 1):
+            yield _kong(now, seat, tile, "added_kong", wilds)
     yield from _swaps(now, seat)
     yield from (Action("discard", tile) for tile in held)
     if now.room.terms.soft_rule:

@@ -172,12 +172,12 @@ def _has_tiles(now: Moment, seat: int, action: Action, tiles: int) -> Problem | 
     if (action.wilds is None) != (now.room.terms.fan is None):
         return NOT_NOW
     natural = tiles - len(wilds)
-    enough = hand.count(action.tile or 0) >= natural
+    enough = 0 <= natural <= hand.count(action.tile or 0)
     if not enough or any(
         wild not in now.wild or hand.count(wild) < wilds.count(wild) for wild in wilds
     ):
         return TOO_FEW
-    if natural < 1 and action.kind != "added_kong":
+    if action.tile in now.wild or (natural < 1 and action.kind != "added_kong"):
         return illegal(
             now.room.ruleset.rule("meld"),
             "不能全是听用",
@@ -232,7 +232,10 @@ def _spare_wilds(now: Moment, seat: int, action: Action) -> Problem | None:
         return None
     hand, wilds = now.hand(seat), now.held_wilds(seat)
     held = hand.count(action.tile)
-    fewest = COPIES - held if action.kind == "concealed_kong" else int(not held)
+    punged = any(
+        meld.kind == "pung" and meld.tile == action.tile for meld in now.table.seats[seat].melds
+    )
+    fewest = int(not held) if punged else COPIES - held
     rule = now.room.ruleset.rule("meld")
     if len(wilds) == len(hand):
         return illegal(rule, "手里全是听用，只能胡", "the hand is all wild: it can only win")

@@ -20,3 +20,7 @@ def discards(room: Room, table: Table) -> Iterator[Problem]:
                 Text("听用不能打出", "is a wild tile, which is never discarded"),
                 room.ruleset.rule("meld"),
             )
+    last = table.last
+    if last is not None and last.event == "discard" and last.tile in wild:
+        detail = Text("听用不能打出", "is a wild tile, which is never discarded")
+        yield Problem("last_mismatch", "/table/last/tile", detail, room.ruleset.rule("meld"))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine.problems import Problem
 from engine.ruleset import Room
-from engine.table import CLAIMED_KINDS, Meld, Seat, Table
+from engine.table import CLAIMED_KINDS, Meld, Table
 from engine.text import Text
 from engine.tiles import NAMES, suit_of
 from engine.wilds import wild_tiles
@@ -13,14 +13,10 @@ from engine.wilds import wild_tiles
 MOST_WILDS = {"pung": 1, "exposed_kong": 2, "added_kong": 2, "concealed_kong": 3}
 
 
-def kong_of(seat: Seat, tile: int) -> Meld | None:
-    """The kong of ``tile`` that ``seat`` holds."""
-    return next((meld for meld in seat.melds if meld.is_kong and meld.tile == tile), None)
-
-
 def has_kong(table: Table, seat: int, tile: int | None) -> bool:
     """Whether ``seat`` holds the kong of ``tile`` that an event says it does, if it names one."""
-    return tile is None or kong_of(table.seats[seat], tile) is not None
+    melds = table.seats[seat].melds
+    return tile is None or any(meld.is_kong and meld.tile == tile for meld in melds)
 
 
 def mismatch(pointer: str, zh: str, en: str, rule: str = "table.refused") -> Problem:

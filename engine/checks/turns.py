@@ -4,7 +4,6 @@ Once somebody has won and the others play on, who draws depends on who was playi
 is said of such tables.
 """
 
-from engine.checks.melding import kong_of
 from engine.ruleset import Room
 from engine.table import Table
 
@@ -30,8 +29,10 @@ def may_act(room: Room, table: Table, seat: int) -> bool:
     previous = table.discards[-1]
     if previous.to is None:
         return seat == table.downstream(previous.seat)[0]
-    claimed = kong_of(table.seats[previous.to], previous.tile)
-    by_kong = claimed is not None and claimed.kind == "exposed_kong"
+    by_kong = any(
+        meld.kind == "exposed_kong" and meld.tile == previous.tile
+        for meld in table.seats[previous.to].melds
+    )
     return seat == previous.to and (by_kong or room.terms.pung_then_kong)
 
 
@@ -40,8 +41,8 @@ def kong_before(table: Table, seat: int, tile: int | None, discards: int) -> boo
     discards: an exposed kong is made of the very last one."""
     if tile is None:
         return True
-    kong = kong_of(table.seats[seat], tile)
-    if kong is None or kong.kind != "exposed_kong":
-        return kong is not None
+    kinds = {meld.kind for meld in table.seats[seat].melds if meld.is_kong and meld.tile == tile}
+    if kinds != {"exposed_kong"}:
+        return bool(kinds)
     made = table.discards[discards - 1] if discards else None
     return made is not None and (made.tile, made.to) == (tile, seat)

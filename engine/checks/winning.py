@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine import wins
-from engine.checks.melding import has_kong, kong_of, mismatch
+from engine.checks.melding import has_kong, mismatch
 from engine.checks.turns import kong_before, may_act
 from engine.problems import Problem
 from engine.ruleset import Room
@@ -34,8 +34,10 @@ def won_last(table: Table) -> Win | None:
         same = sum(each[:2] == (last.seat, last.tile) for each in table.discards)
         last_one = win.at == len(table.discards) if win.at is not None else same == 1
         return win if last_one else None
-    kong = kong_of(table.seats[last.seat or 0], win.tile)
-    stands = win.by == "rob" and kong is not None and not kong.robbed
+    stands = win.by == "rob" and any(
+        meld.kind == "added_kong" and meld.tile == win.tile and not meld.robbed
+        for meld in table.seats[last.seat or 0].melds
+    )
     return None if stands else win
 
 
@@ -46,6 +48,7 @@ def _no_win(pointer: str, zh: str, en: str) -> Problem:
 def events(room: Room, table: Table) -> Iterator[Problem]:
     """What cannot be about the winning events themselves, whatever the hands."""
     won: set[int] = set()
+    at_least = 0
     for index, win in enumerate(table.wins):
         at = f"/table/wins/{index}"
         if is_won(room, table._replace(wins=table.wins[:index])):
@@ -54,6 +57,9 @@ def events(room: Room, table: Table) -> Iterator[Problem]:
             yield _no_win(f"{at}/seats", "同一座位胡了两次", "a seat wins twice")
         if win.source in win.seats or win.source in won:
             yield _no_win(f"{at}/from", "不可能点炮或被抢", "cannot have fed this win")
+        if win.at is not None and not at_least <= win.at <= len(table.discards):
+            yield _no_win(f"{at}/at", "与弃牌不符", "does not fit the discards")
+        at_least = win.at or at_least
         won.update(win.seats)
         yield from _origin(room, table, win, at)
 

@@ -32,13 +32,17 @@ def lay_out(
 
 
 def _spares(hand: Wild, wanted: list[int], void: int | None) -> list[int]:
-    """Tiles for groups of nothing but wild tiles: of a suit that is there, and not there
-    themselves, so that they change nothing about what the hand is worth."""
+    """Tiles for groups of nothing but wild tiles, of suits that are there.
+
+    Those that are not there themselves come first. The others change nothing about what the hand
+    is worth either: the best reading would have wished for whatever more they made of it.
+    """
     suits = {tile // RANKS for tile, count in enumerate(wanted) if count}
     suits |= {suit for suit in range(3) if hand.meld_suits >> suit & 1}
     if not suits:
         suits = {next(suit for suit in range(3) if suit != void)}
-    return [tile for tile in range(KINDS) if not wanted[tile] and tile // RANKS in suits]
+    tiles = [tile for tile in range(KINDS) if tile // RANKS in suits]
+    return sorted(tiles, key=lambda tile: wanted[tile] > 0)
 
 
 def _pairs(wanted: list[int], spares: list[int]) -> list[_Shape]:

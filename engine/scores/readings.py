@@ -22,8 +22,8 @@ class Wild(NamedTuple):
     melds: int
     """Melds that the concealed part still has to make."""
     meld_suits: int
-    pungs: int
-    """27-bit mask of the tiles that are punged."""
+    pungs: tuple[int, ...]
+    """The tiles that are punged; with wild tiles one may be twice."""
     kongs: tuple[int, ...]
     any_wild: bool
     """Whether there is a wild tile anywhere, melds included."""
@@ -40,11 +40,9 @@ class Wild(NamedTuple):
 def wild_hand(hand: Hand, melds: tuple[Meld, ...], wild: frozenset[int]) -> Wild:
     """``hand`` and ``melds`` with the wild tiles told from the natural ones."""
     natural = [tile for tile in hand if tile not in wild]
-    meld_suits = pungs = 0
+    meld_suits = 0
     for meld in melds:
         meld_suits |= 1 << meld.tile // RANKS
-        if not meld.is_kong:
-            pungs |= 1 << meld.tile
     wilds = len(hand) - len(natural)
     return Wild(
         shapes.keys_of(natural),
@@ -52,7 +50,7 @@ def wild_hand(hand: Hand, melds: tuple[Meld, ...], wild: frozenset[int]) -> Wild
         wilds,
         MELDS - len(melds),
         meld_suits,
-        pungs,
+        tuple(meld.tile for meld in melds if not meld.is_kong),
         tuple(meld.tile for meld in melds if meld.is_kong),
         wilds > 0 or any(meld.wilds for meld in melds),
     )

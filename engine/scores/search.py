@@ -65,8 +65,9 @@ class Readings:
                     best = reading
         return best
 
-    def _rank(self, reading: Reading) -> tuple[int, int, int]:
-        return reading.worth, reading.fan, -self._order[reading.pattern.id]
+    def _rank(self, reading: Reading) -> tuple[int, int, int, int]:
+        # Last, so that equal readings are always told in the same way, the hogs.
+        return reading.worth, reading.fan, -self._order[reading.pattern.id], reading.hog
 
 
 class _Family:
@@ -92,7 +93,7 @@ class _Family:
 
     def _wish_hog(self, tile: int) -> None:
         """归: four of a tile, in hand and pungs together."""
-        needed = COPIES - (3 if self._hand.pungs >> tile & 1 else 0)
+        needed = max(0, COPIES - 3 * self._hand.pungs.count(tile))
         cost = needed - self._hand.counts[tile]
         if cost <= 0:
             self._hogs += 1
@@ -102,7 +103,7 @@ class _Family:
     def _wish_indicators(self, tile: int) -> None:
         """本金: three or four of it in hand and melds; two or four among seven pairs."""
         hand = self._hand
-        melded = COPIES * hand.kongs.count(tile) + (3 if hand.pungs >> tile & 1 else 0)
+        melded = COPIES * hand.kongs.count(tile) + 3 * hand.pungs.count(tile)
         needed = [max(0, step - melded) for step in ((2, 4) if self._pairs else (3, 4))]
         self._indicators = sum(hand.counts[tile] >= each for each in needed)
         for fan, each in enumerate(needed, 1):

@@ -187,9 +187,7 @@ def score_of(case: Case, by: str = "draw", after_kong: bool = False) -> Score | 
 
 def assert_scored_alike(case: Case, by: str, after_kong: bool) -> oracle.Worth | None:
     value: Json = {"indicator": case.indicator}
-    expected = oracle.worth(
-        case.rules, value, case.seat, case.rest, case.hand[-1], by, after_kong
-    )
+    expected = oracle.worth(case.rules, value, case.seat, case.rest, case.hand[-1], by, after_kong)
     got = score_of(case, by, after_kong)
     if got is None or expected is None:
         assert got is None, case

@@ -65,7 +65,7 @@ def taken_apart(counts: Counts, pair: bool, sequences: bool) -> bool:
     if not any(counts):
         return not pair
     first = next(rank for rank in range(9) if counts[rank])
-    ways = [((first, first, first), pair)]
+    ways: list[tuple[tuple[int, ...], bool]] = [((first, first, first), pair)]
     if pair:
         ways.append(((first, first), False))
     if sequences and first <= 6:
@@ -94,9 +94,7 @@ def judged(counts: Counts, punged: Counts, indicator: int) -> Suit:
     """``indicator``: its rank in this suit from 0, or -1."""
     pair = sum(counts) % 3 == 2
     standard = taken_apart(counts, pair, True)
-    hogs = sum(
-        counts[rank] + punged[rank] >= 4 for rank in range(9) if rank != indicator
-    )
+    hogs = sum(counts[rank] + punged[rank] >= 4 for rank in range(9) if rank != indicator)
     return Suit(
         pair if standard else None,
         standard and taken_apart(counts, pair, False),
@@ -166,9 +164,7 @@ def _start(
     for meld in melds:
         punged[meld["tile"]] += 3 if meld["kind"] == "pung" else 0
     wilds = sum(tile in wild for tile in hand)
-    kept = sum(
-        3 if meld["kind"] == "pung" else 4 for meld in melds if meld["tile"] == indicator
-    )
+    kept = sum(3 if meld["kind"] == "pung" else 4 for meld in melds if meld["tile"] == indicator)
     counts = [tuple(held[f"{rank}{suit}"] for rank in range(1, 10)) for suit in "mps"]
     pungs = [tuple(punged[f"{rank}{suit}"] for rank in range(1, 10)) for suit in "mps"]
     places = [int(indicator[0]) - 1 if indicator[1] == suit else -1 for suit in "mps"]
@@ -421,9 +417,7 @@ def settle(rules: Rules, table: Json) -> Settled:
         playing = [seat for seat in playing if seat not in win["seats"]]
     hands = [tiles_of(seat["hand"]) for seat in seats]
     found = {
-        seat: {}
-        if seat == holder(table)
-        else waits(rules, table, seats[seat], hands[seat])
+        seat: {} if seat == holder(table) else waits(rules, table, seats[seat], hands[seat])
         for seat in playing
     }
     if len(playing) > 1:
@@ -567,7 +561,7 @@ def _win_words(rules: Rules, table: Json, index: int, hand: list[str], by: str) 
         return []
     if by != "draw" and value.fan <= seat.get("passed", {}).get("fan", 0):
         return []
-    return [f"win {by} {tile} {value.pattern} {value.fan} {dict(value.extras)}"]
+    return [f"win {by} {tile} {value.pattern} {value.fan} {dict(comparable(value.extras))}"]
 
 
 def _combined(held: list[str], count: int) -> list[str]:
