@@ -34,6 +34,7 @@ TITLES: dict[str, Text] = {
     "last_mismatch": Text("最后一步与牌局不符", "The last event does not fit the table"),
     "discard_not_allowed": Text("这张牌不能打出", "This tile cannot be discarded"),
     "void_missing": Text("没有定缺", "A void suit is missing"),
+    "stake_missing": Text("没有给出估卖", "A stake is missing"),
     "weekday_missing": Text("没有给出星期", "The weekday is missing"),
     "indicator_missing": Text("没有本金", "The indicator is missing"),
     "indicator_not_allowed": Text("此玩法没有本金", "No indicator in this rule set"),

@@ -90,7 +90,7 @@ def play(room: Room, table: Table, choices: Mapping[int, Action]) -> Played:
     if stage in ("claim", "rob"):
         return _claims(room, table, legal, choices)
     if stage in ("stake", "void", "declare"):
-        return _answers(room, table, choices)
+        return _answers(room, table, legal, choices)
     (seat, action) = next(iter(choices.items()))
     return _own_turn(room, table, legal[seat], seat, action)
 
@@ -175,7 +175,9 @@ def _after_own_win(room: Room, table: Table, seat: int) -> Played:
     return Played(table) if checks.is_won(room, table) else _next_draw(table, seat)
 
 
-def _answers(room: Room, table: Table, choices: Mapping[int, Action]) -> Played:
+def _answers(
+    room: Room, table: Table, legal: Mapping[int, list[Action]], choices: Mapping[int, Action]
+) -> Played:
     """Stakes, void suits and declarations, which only the seat itself shows."""
     for seat, action in choices.items():
         player = table.seats[seat]
@@ -187,6 +189,9 @@ def _answers(room: Room, table: Table, choices: Mapping[int, Action]) -> Played:
             player = player._replace(void=action.suit)
         else:
             player = player._replace(ready="hard" if action.type == "ready" else "declined")
+            won = next((each for each in legal[seat] if each.type == "win"), None)
+            if won is not None and room.terms.passed_own_draw:
+                player = player._replace(passed=_passed_win(player.passed, won))
         table = _put(table, seat, player)
     return Played(table)
 

@@ -21,6 +21,7 @@ STATUS_OF_CODE: dict[str, int] = {
     "discard_not_allowed": 422,
     "void_missing": 422,
     "weekday_missing": 422,
+    "stake_missing": 422,
     "indicator_missing": 422,
     "indicator_not_allowed": 422,
     "ready_not_allowed": 422,

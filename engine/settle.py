@@ -9,6 +9,7 @@ from engine.ruleset import Room, Step
 from engine.scores import Score, Wait
 from engine.steps.chickens import collect
 from engine.steps.dealers import after_win
+from engine.steps.hands import stake
 from engine.table import Table
 from engine.text import Text
 
@@ -125,12 +126,27 @@ def _refuse_unknown_history(room: Room, table: Table, steps: tuple[Step, ...]) -
         detail = Text("星期鸡须给出星期几", "is needed for the weekday chicken")
         problems.append(Problem("weekday_missing", "/table/weekday", detail, rule))
     for index, win in enumerate(table.wins):
-        unsaid = win.by == "rob" and win.late is None and table.last is None
-        if unsaid and room.terms.rob_lateness_matters:
+        if win.by == "rob" and win.late is None and room.terms.rob_lateness_matters:
             detail = Text("须说明被抢的是否憨包豆", "is needed: was the robbed kong late?")
             problems.append(Problem("schema", f"/table/wins/{index}/late", detail, "table.late"))
+    if room.terms.stakes and stake in steps:
+        problems += _unknown_stakes(room, table)
     if problems:
         raise Refused(problems)
+
+
+def _unknown_stakes(room: Room, table: Table) -> list[Problem]:
+    """A stake that is not said of a winner, or of a seat that pays one."""
+    involved: set[int] = set()
+    for win in table.wins:
+        others = table.downstream(win.seats[0]) if win.by == "draw" else [win.source or 0]
+        involved.update(win.seats, others)
+    detail = Text("须给出估卖", "is needed: what did this seat stake?")
+    return [
+        Problem("stake_missing", f"/table/seats/{seat}/stake", detail, room.ruleset.rule("stake"))
+        for seat in sorted(involved)
+        if table.seats[seat].stake is None
+    ]
 
 
 def refuse_hidden(table: Table) -> None:

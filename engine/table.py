@@ -138,6 +138,11 @@ class Table(NamedTuple):
         count = len(self.seats)
         return [(seat + step) % count for step in range(1, count)]
 
+    @property
+    def all_void_chosen(self) -> bool:
+        """Whether every seat has chosen its void suit 定缺; before that nobody is ready."""
+        return all(seat.void is not None for seat in self.seats)
+
     def has_discarded(self, seat: int) -> bool:
         """Whether ``seat`` has made a discard this round."""
         return any(discard.seat == seat for discard in self.discards)

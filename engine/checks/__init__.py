@@ -19,7 +19,7 @@ from engine.checks.counting import (
 from engine.checks.winning import is_won
 from engine.problems import Problem, Refused
 from engine.ruleset import Room, player_count_problem
-from engine.table import Table, Win
+from engine.table import Last, Table, Win
 from engine.text import Text
 
 __all__ = [
@@ -91,13 +91,13 @@ def _examined(room: Room, table: Table) -> tuple[list[Problem], Table]:
     found = [problem for check in _STRUCTURE for problem in check(room, table)]
     if found:  # a hand of the wrong size has no meaningful answer to "does it win"
         return found, table
-    whole = completed(table)
+    whole = completed(room, table)
     found += declaring.readiness(room, whole)
     found += winning.winners(room, whole)
     return found, whole
 
 
-def completed(table: Table) -> Table:
+def completed(room: Room, table: Table) -> Table:
     """``table`` with what it may leave out filled in from the rest of it."""
     feeders = melding.feeders(table)
     seats = tuple(
@@ -114,7 +114,19 @@ def completed(table: Table) -> Table:
         for index, seat in enumerate(table.seats)
     )
     wall = most_in_wall(table) if table.wall is None else table.wall
-    return table._replace(seats=seats, wall=wall, wins=_completed_wins(table))
+    table = table._replace(seats=seats, wall=wall, last=_completed_last(room, table))
+    return table._replace(wins=_completed_wins(table))
+
+
+def _completed_last(room: Room, table: Table) -> Last | None:
+    """Whether the last kong was late, where only its meld says so."""
+    last = table.last
+    if last is None or last.event != "kong" or last.late is not None or not room.terms.late_kongs:
+        return last
+    for meld in table.seats[last.seat or 0].melds:
+        if (meld.kind, meld.tile) == (last.kind, last.tile):
+            return last._replace(late=meld.late)
+    return last
 
 
 def _completed_wins(table: Table) -> tuple[Win, ...]:

@@ -30,6 +30,20 @@ def declarations(room: Room, table: Table) -> Iterator[Problem]:
                 f"此玩法没有 {seat.ready}",
                 f"this rule set knows no {seat.ready!r}",
             )
+        elif seat.ready == "hard" and index == table.dealer:
+            yield _not_allowed(
+                index,
+                room.ruleset.rule("hard"),
+                "庄家不报天听，只有胡或过",
+                "the dealer is asked to win or to pass, never to declare",
+            )
+        elif seat.ready != "none" and index != table.dealer and _dealer_won_first(table):
+            yield _not_allowed(
+                index,
+                room.ruleset.rule("hard"),
+                "庄家起手先问，胡了就不再问别家",
+                "the dealer is asked first: it won, so nobody else was",
+            )
         elif seat.declared and seat.melds:
             yield _not_allowed(
                 index,
@@ -44,6 +58,17 @@ def declarations(room: Room, table: Table) -> Iterator[Problem]:
                 "软报要在第一次打牌时",
                 "declaring softly comes with the first discard",
             )
+
+
+def _dealer_won_first(table: Table) -> bool:
+    """Whether the dealer won on the deal (天听硬报 of the dealer)."""
+    return (
+        bool(table.wins)
+        and table.wins[0].by == "draw"
+        and table.wins[0].seats[:1] == (table.dealer,)
+        and not table.discards
+        and not table.seats[table.dealer].melds
+    )
 
 
 def readiness(room: Room, table: Table) -> Iterator[Problem]:

@@ -30,18 +30,28 @@ def melds(room: Room, table: Table) -> Iterator[Problem]:
     for index, seat in enumerate(table.seats):
         for number, meld in enumerate(seat.melds):
             at = f"/table/seats/{index}/melds/{number}"
-            if meld.late and not (
-                room.terms.late_kongs and meld.kind in ("concealed_kong", "added_kong")
-            ):
+            if meld.late and not _can_be_late(room, table, index, meld):
                 yield mismatch(
                     f"{at}/late", "此处没有憨包豆", "a kong cannot be late here", "table.late"
                 )
+            if not table.discards and index != table.dealer:
+                yield mismatch(at, "还没有轮到该座", "the seat has not had a turn yet")
             if meld.kind == "concealed_kong" and meld.feeder is not None:
                 yield mismatch(f"{at}/from", "闷豆没有来源", "a concealed kong is fed by nobody")
             elif meld.feeder == index:
                 yield mismatch(f"{at}/from", "不能来自本座", "is the seat itself")
             yield from _wilds(room, table, meld, wild, at)
         yield from _suits(room, table, index)
+
+
+def _can_be_late(room: Room, table: Table, index: int, meld: Meld) -> bool:
+    """Whether this kong can have been late [table.late]: an added one, or a concealed one after
+    its owner's first discard."""
+    if not room.terms.late_kongs:
+        return False
+    if meld.kind == "concealed_kong":
+        return table.has_discarded(index)
+    return meld.kind == "added_kong"
 
 
 def _wilds(

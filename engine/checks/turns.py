@@ -13,6 +13,7 @@ def may_draw(room: Room, table: Table, seat: int, after_kong: int | None) -> boo
     if room.terms.play_on and table.wins:
         return True
     if not table.discards:
+        # Before the first discard every draw but the deal replaces a kong.
         return seat == table.dealer and after_kong is not None
     if table.discards[-1].to is not None:
         return after_kong is not None and may_act(room, table, seat)

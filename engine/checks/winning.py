@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine import wins
 from engine.checks.melding import has_kong, mismatch
-from engine.checks.turns import kong_before, may_act
+from engine.checks.turns import kong_before, may_act, may_draw
 from engine.problems import Problem
 from engine.ruleset import Room
 from engine.table import Discard, Table, Win
@@ -83,7 +83,12 @@ def _origin(room: Room, table: Table, win: Win, at: str) -> Iterator[Problem]:
         for meld in table.seats[source].melds
     ):
         yield _no_win(f"{at}/from", "该座没有可被抢的杠", "that seat has no kong to be robbed")
-    if win.by != "discard" and not may_act(room, table, source):
+    dealt = not table.discards and not table.seats[source].melds
+    if win.by == "draw" and not dealt:
+        in_turn = may_draw(room, table, source, win.after_kong)
+    else:
+        in_turn = win.by == "discard" or may_act(room, table, source)
+    if not in_turn:
         yield _no_win(at, "没有轮到该座摸牌", "it was not that seat's turn")
     # Without "at" the discards of an earlier win are not known to be the last ones.
     if win.by != "rob" and not (

@@ -93,7 +93,7 @@ def _waiting(room: Room, table: Table, seat: int, hand: Hand) -> tuple[Wild, lis
     player = table.seats[seat]
     rest = wild_hand(hand, player.melds, wild)
     void = _void(room, table, seat)
-    if table.players in room.terms.void_players and void is None:
+    if table.players in room.terms.void_players and not table.all_void_chosen:
         return rest, []
     mask = shapes.waits(rest.keys, rest.melds, rest.wilds)
     suits = shapes.suits_present(rest.keys) | rest.meld_suits

@@ -16,7 +16,7 @@ def _allowed(room: Room, table: Table, seat: int, holding: Holding) -> int:
         allowed = within_suits(holding, terms.most_suits)
     if table.players in terms.void_players:
         void = table.seats[seat].void
-        if void is None or holding.suits >> void & 1:
+        if void is None or not table.all_void_chosen or holding.suits >> void & 1:
             return 0
         allowed &= ~SUIT_MASKS[void]
     return allowed

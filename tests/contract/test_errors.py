@@ -137,6 +137,7 @@ REFUSALS: list[tuple[str, str, Callable[[], Json], Change, str]] = [
 # Codes that no zhuoji table of guiyang is refused with: other rule sets, rooms, transitions.
 OF_OTHERS = {
     "discard_not_allowed",
+    "stake_missing",
     "void_missing",
     "weekday_missing",
     "indicator_missing",

@@ -82,14 +82,13 @@ def splits(counts: tuple[int, ...], pair: bool, sequences: bool) -> bool:
 
 
 def is_standard(hand: Tiles, sequences: bool = True) -> bool:
-    by_suit = [tuple(hand[tile] for tile in ALL if tile[1] == suit) for suit in "mps"]
-    return _is_standard(*by_suit, sequences)
+    counts = tuple(map(hand.__getitem__, ALL))
+    return stands(counts[:9], counts[9:18], counts[18:], sequences)
 
 
 @cache
-def _is_standard(
-    m: tuple[int, ...], p: tuple[int, ...], s: tuple[int, ...], sequences: bool
-) -> bool:
+def stands(m: tuple[int, ...], p: tuple[int, ...], s: tuple[int, ...], sequences: bool) -> bool:
+    """Whether the counts of the three suits are triplets (and sequences) and one pair."""
     return any(
         all(splits(counts, index == pair, sequences) for index, counts in enumerate((m, p, s)))
         for pair in range(3)
@@ -105,9 +104,10 @@ def pattern_of(rules: Rules, hand: Tiles, melds: list[str]) -> tuple[str, int] |
         return None
     one_suit = len(suits) == 1
     found = []
-    if is_standard(hand):
+    standard = is_standard(hand)
+    if standard:
         found.append("qingyise" if one_suit else "pinghu")
-    if is_standard(hand, sequences=False):
+    if standard and is_standard(hand, sequences=False):
         found.append("qingdadui" if one_suit else "daduizi")
         if len(melds) == 4:
             found.append("dandiao")
@@ -138,10 +138,11 @@ def made_with(
     rules: Rules, seat: Json, tile: str, hand: Tiles | None = None
 ) -> tuple[str, int] | None:
     """The pattern that 13 tiles make with ``tile``, of which the seat must not hold all four."""
-    concealed = tiles_of(seat["hand"]) if hand is None else hand
-    if (held({**seat, "hand": ""}) + concealed)[tile] == 4:
+    completed = tiles_of(seat["hand"]) if hand is None else hand.copy()
+    completed[tile] += 1
+    if completed[tile] + held({**seat, "hand": ""})[tile] > 4:
         return None
-    return pattern_of(rules, concealed + Counter({tile: 1}), meld_tiles(seat))
+    return pattern_of(rules, completed, meld_tiles(seat))
 
 
 def waits_of(rules: Rules, seat: Json, hand: Tiles | None = None) -> dict[str, tuple[str, int]]:

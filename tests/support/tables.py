@@ -158,9 +158,9 @@ def read(value: Json, **options: Any) -> Table:
     return checks.checked(room(**options), reading.read_table(value))
 
 
-def settle(value: Json, **options: Any) -> Json:
-    """The settlement of ``value`` in a guiyang room."""
-    return answers.settlement(room(**options), value)
+def settle(value: Json, ruleset: str = "guiyang", **options: Any) -> Json:
+    """The settlement of ``value`` in a room of ``ruleset``."""
+    return answers.settlement(room(ruleset, **options), value)
 
 
 def items(answer: Json, key: str = "item") -> dict[str, list[int]]:
@@ -182,9 +182,9 @@ def lines(transfers: Iterable[Mapping[str, Any]], *keys: str) -> "Counter[tuple[
     return summed
 
 
-def legal(value: Json, **options: Any) -> dict[int, list[Json]]:
+def legal(value: Json, ruleset: str = "guiyang", **options: Any) -> dict[int, list[Json]]:
     """The actions of each seat that has to act."""
-    answer: Json = answers.legal_actions(room(**options), value)
+    answer: Json = answers.legal_actions(room(ruleset, **options), value)
     return {entry["seat"]: entry["actions"] for entry in answer["seats"]}
 
 
@@ -204,22 +204,54 @@ def words(actions: Iterable[Mapping[str, Any]]) -> list[str]:
     ]
 
 
-def waits(value: Json, who: int, **options: Any) -> Json:
+def waits(value: Json, who: int, ruleset: str = "guiyang", **options: Any) -> Json:
     """The entry of seat ``who`` in the waits."""
-    answer: Json = answers.waits(room(**options), value)
+    answer: Json = answers.waits(room(ruleset, **options), value)
     entry: Json = next(entry for entry in answer["seats"] if entry["seat"] == who)
     return entry
 
 
-def refused(value: Json, endpoint: str = "settlements", **options: Any) -> list[Problem]:
-    """The problems for which ``value`` is refused; fails if it is not."""
+def problems(
+    value: Json, endpoint: str = "settlements", ruleset: str = "guiyang", **options: Any
+) -> list[Problem]:
+    """The problems for which ``value`` is refused; none if it is answered."""
     try:
-        answers.ANSWERS[endpoint](room(**options), value, "en")
+        answers.ANSWERS[endpoint](room(ruleset, **options), value, "en")
     except Refused as refusal:
         return list(refusal.problems)
-    raise AssertionError("the table was not refused")
+    return []
 
 
-def faults(value: Json, endpoint: str = "settlements", **options: Any) -> list[tuple[str, str]]:
-    """Code and pointer of each problem for which ``value`` is refused."""
-    return [(p.code, p.pointer) for p in refused(value, endpoint, **options)]
+def refused(
+    value: Json, endpoint: str = "settlements", ruleset: str = "guiyang", **options: Any
+) -> list[Problem]:
+    """The problems for which ``value`` is refused; fails if it is not."""
+    found = problems(value, endpoint, ruleset, **options)
+    assert found, "the table was not refused"
+    return found
+
+
+def faults(
+    value: Json, endpoint: str = "settlements", ruleset: str = "guiyang", **options: Any
+) -> list[tuple[str, str]]:
+    """Code and pointer of each problem for which ``value`` is refused; fails if it is not."""
+    return [(p.code, p.pointer) for p in refused(value, endpoint, ruleset, **options)]
+
+
+def is_sound(value: Json, endpoint: str, ruleset: str = "guiyang", **options: Any) -> bool:
+    """Whether ``value`` is answered."""
+    return not problems(value, endpoint, ruleset, **options)
+
+
+def refusals(value: Json, ruleset: str = "guiyang", **options: Any) -> list[tuple[int, str, str]]:
+    """What seats might expect to do and may not: seat, action in short, the rule against it."""
+    answer: Json = answers.legal_actions(room(ruleset, **options), value, explain=True)
+    return [
+        (entry["seat"], words([entry["action"]])[0], entry["rule"]) for entry in answer["refused"]
+    ]
+
+
+def late(player: Json) -> Json:
+    """The same seat, whose last meld is a late kong 憨包豆."""
+    *melds, kong = player["melds"]
+    return {**player, "melds": [*melds, {**kong, "late": True}]}

@@ -26,7 +26,8 @@ SEQUENCE = "2399m456p555678s"
 PAIRS = "1133m5577p2244s9s"
 """Waits for 9s with seven pairs."""
 
-DECLARED_JUNK = {**JUNK, "ready": "soft"}
+DECLARED = seat("111222333p44p66s", ready="soft")
+"""Has declared, and waits for 4p and 6s: live, but without a chicken or a kong."""
 
 
 def on_discard(winner: Json, discarder: Json = JUNK, after: str = "") -> list[str]:
@@ -67,7 +68,7 @@ def test_guiyang_permit_is_not_needed_by_a_declared_winner() -> None:
 
 
 def test_guiyang_permit_is_not_needed_against_a_declared_discarder() -> None:
-    assert on_discard(seat(PLAIN), DECLARED_JUNK) == ["win 9m", "pung 9m", "pass"]
+    assert on_discard(seat(PLAIN), DECLARED) == ["win 9m", "pung 9m", "pass"]
 
 
 def test_guiyang_permit_is_not_needed_for_a_hot_shot() -> None:
@@ -120,7 +121,7 @@ def test_guiyang_passed_win_bars_every_discard_and_every_robbery() -> None:
 
 
 def test_guiyang_passed_win_bars_declared_killers_too() -> None:
-    assert on_discard(seat(PLAIN, passed={"wins": ["1m"]}), DECLARED_JUNK) == ["pung 9m", "pass"]
+    assert on_discard(seat(PLAIN, passed={"wins": ["1m"]}), DECLARED) == ["pung 9m", "pass"]
 
 
 def test_guiyang_passed_win_leaves_ones_own_draw_free() -> None:
@@ -315,7 +316,7 @@ def test_guiyang_hand_everybody_pays_double_on_a_draw() -> None:
 
 def test_guiyang_kill_ready_on_a_draw_is_doubled() -> None:
     value = table(
-        DECLARED_JUNK,
+        DECLARED,
         seat(PLAIN),
         JUNK,
         JUNK,
@@ -338,7 +339,7 @@ def test_guiyang_kill_ready_on_a_draw_is_doubled() -> None:
 
 def test_guiyang_kill_ready_by_its_own_discard() -> None:
     value = table(
-        DECLARED_JUNK,
+        DECLARED,
         seat(PLAIN),
         JUNK,
         JUNK,
@@ -354,7 +355,7 @@ def test_guiyang_kill_ready_is_not_asked_of_a_declared_seat_that_does_not_pay() 
     value = table(
         JUNK,
         seat("1123499m456p", "concealed_kong 7s"),
-        DECLARED_JUNK,
+        DECLARED,
         JUNK,
         dealer=3,
         discards="3:5s 0:8m 1:7p 2:8s 3:4s 0:9m",
@@ -438,13 +439,13 @@ def test_guiyang_dealer_is_out_of_it_between_two_others() -> None:
 # --- guiyang.rob --------------------------------------------------------------------------------
 
 
-def robbed(*winners: int, dealer: int = 3, **more: Any) -> Json:
+def robbed(*winners: int, dealer: int = 3, bystander: Json = JUNK, **more: Any) -> Json:
     """Seat 0 loses the 1m that it adds to its pung to ``winners``, of seats 1 and 2."""
     return table(
         seat("?", "pung 1m<3"),
         seat(SEQUENCE),
         seat("2399m456p234678s"),
-        JUNK,
+        bystander,
         dealer=dealer,
         discards="3:1m>0 0:8m 1:7p 2:7m 3:4s",
         win=won("rob 0 1m", *winners),
@@ -478,10 +479,12 @@ def test_guiyang_rob_by_the_dealer_multiplies_every_share() -> None:
 
 
 def test_guiyang_rob_is_never_raised_by_a_declaration_but_by_the_winners_own() -> None:
-    value = robbed(1)
-    value["seats"][3]["ready"] = value["seats"][1]["ready"] = "soft"
+    value = robbed(1, bystander=DECLARED)
+    value["seats"][1]["ready"] = "soft"
+    answer = settle(value)
+    assert [entry["status"] for entry in answer["seats"]] == ["unready", "won", "ready", "ready"]
     # (1 + 10) × 2 × 3; seat 3 is the dealer: 22 more.
-    assert items(settle(value)) == {
+    assert items(answer) == {
         "hand": [-66, 66, 0, 0],
         "dealer": [-22, 22, 0, 0],
         "rob": [-9, 9, 0, 0],

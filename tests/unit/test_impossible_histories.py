@@ -2,7 +2,22 @@
 
 import pytest
 
-from tests.support.tables import JUNK, Json, faults, seat, table, won
+from engine import checks, play, reading
+from engine.actions import Action
+from engine.tiles import NAMES
+from tests.support.tables import (
+    JUNK,
+    Json,
+    faults,
+    is_sound,
+    late,
+    problems,
+    refused,
+    room,
+    seat,
+    table,
+    won,
+)
 
 PAIRS = seat("1133m5577p2244s9s")
 SEQUENCE = seat("2399m456p555678s")
@@ -92,3 +107,201 @@ def test_a_kong_out_of_turn(event: str) -> None:
         last=event,
     )
     assert [code for code, _ in faults(value, "legal-actions")] == ["last_mismatch"]
+
+
+# --- declarations -------------------------------------------------------------------------------
+
+READY = "111222333p44p66s"
+"""Waits for 4p and 6s."""
+
+
+def declared(hand: str, *melds: str, discards: str = "0:5s 1:8p 2:8m 3:7p") -> Json:
+    return table(
+        seat(hand, *melds, ready="soft"), JUNK, JUNK, JUNK, discards=discards, last="discard 3 7p"
+    )
+
+
+def test_a_declared_seat_is_ready_and_has_discarded() -> None:
+    at = "/table/seats/0/ready"
+    assert is_sound(declared(READY), "waits")
+    (unready,) = refused(declared("111222333p4p166s"), "waits")
+    assert (unready.code, unready.pointer, unready.rule) == (
+        "ready_not_allowed",
+        at,
+        "guiyang.ready",
+    )
+    silent = table(
+        JUNK, seat(READY, ready="soft"), JUNK, JUNK, discards="0:5s", last="discard 0 5s"
+    )
+    assert faults(silent, "waits") == [("ready_not_allowed", "/table/seats/1/ready")]
+
+
+@pytest.mark.parametrize(
+    ("melds", "discards"),
+    [
+        (("concealed_kong 2s",), "0:5s 1:8p 2:8m 3:7p"),
+        (("pung 2s<1",), "0:5s 1:2s>0 0:8p 1:9p 2:8m 3:7p"),
+    ],
+)
+def test_a_declared_seat_has_no_melds(melds: tuple[str, ...], discards: str) -> None:
+    """From then on it may only win or pass."""
+    value = declared("222333p44p66s", *melds, discards=discards)
+    assert faults(value, "waits") == [("ready_not_allowed", "/table/seats/0/ready")]
+
+
+def test_what_a_declared_seat_drew_is_set_aside() -> None:
+    """Its 13 tiles are ready; that other 13 of the 14 would be does not help it."""
+
+    def drawn(tile: str) -> Json:
+        hand = seat("111222333p44p66s9s", ready="soft")
+        return table(hand, JUNK, JUNK, JUNK, discards="0:5s 1:8p 2:8m 3:7p", last=f"draw 0 {tile}")
+
+    assert is_sound(drawn("9s"), "legal-actions")
+    assert faults(drawn("6s"), "legal-actions") == [("ready_not_allowed", "/table/seats/0/ready")]
+
+
+def test_a_hard_declaration_of_gumai_needs_no_discard_but_a_ready_hand() -> None:
+    value = table(JUNK, seat(READY, ready="hard"), JUNK, JUNK, discards="0:5s", last="discard 0 5s")
+    assert is_sound(value, "waits", "gumai")
+    unready = table(
+        JUNK,
+        seat("111222333p4p166s", ready="hard"),
+        JUNK,
+        JUNK,
+        discards="0:5s",
+        last="discard 0 5s",
+    )
+    (problem,) = refused(unready, "waits", "gumai")
+    assert (problem.code, problem.pointer, problem.rule) == (
+        "ready_not_allowed",
+        "/table/seats/1/ready",
+        "gumai.hard",
+    )
+    (other,) = refused(declared("111222333p4p166s"), "waits", "gumai")
+    assert other.rule == "gumai.soft"
+
+
+# --- what comes right after a kong --------------------------------------------------------------
+
+
+def shot(discards: str, kong: str = "exposed_kong 6m<2") -> Json:
+    win = won("discard 0 9s after 6m", 1)
+    return table(seat("?", kong), PAIRS, JUNK, JUNK, discards=discards, win=win, wall=0)
+
+
+def test_a_hot_shot_comes_right_after_the_exposed_kong() -> None:
+    sound = "0:8p 1:8m 2:6m>0 0:9s"
+    assert is_sound(shot(sound), "settlements")
+    late = "0:8p 1:8m 2:6m>0 0:4p 1:7m 2:7p 3:4s 0:9s"
+    assert faults(shot(late)) == [("win_not_allowed", "/table/wins/0/after_kong")]
+    # A concealed kong leaves no trace of its time.
+    assert is_sound(shot("0:8p 1:8m 2:4m 3:4p 0:9s", "concealed_kong 6m"), "settlements")
+
+
+def bloom(discards: str) -> Json:
+    winner = seat("1123499m456p", "exposed_kong 7s<0")
+    win = won("draw 9m after 7s", 1)
+    return table(JUNK, winner, JUNK, JUNK, discards=discards, win=win, wall=0)
+
+
+def test_a_kong_bloom_comes_right_after_the_exposed_kong() -> None:
+    assert is_sound(bloom("0:7s>1"), "settlements")
+    assert faults(bloom("0:7s>1 1:8m 2:8p 3:7m 0:4p")) == [
+        ("win_not_allowed", "/table/wins/0/after_kong")
+    ]
+
+
+@pytest.mark.parametrize("event", ["discard 0 9p after 6m", "draw 0 9p after 6m"])
+def test_a_last_event_right_after_the_exposed_kong(event: str) -> None:
+    drawn = event.startswith("draw")
+
+    def value(discards: str) -> Json:
+        shooter = seat("?+" if drawn else "?", "exposed_kong 6m<2")
+        found = table(shooter, JUNK, JUNK, JUNK, discards=discards, last=event)
+        if drawn:
+            found["last"]["tile"] = found["seats"][0]["hand"][-2:]
+        return found
+
+    end = "" if drawn else " 0:9p"
+    assert is_sound(value(f"0:8p 1:8m 2:6m>0{end}"), "legal-actions")
+    assert faults(value(f"0:8p 1:8m 2:6m>0 0:4p 1:7m 2:7p 3:4s{end}"), "legal-actions") == [
+        ("last_mismatch", "/table/last/after_kong")
+    ]
+
+
+def test_no_wild_tile_is_added_where_there_are_none() -> None:
+    value = table(
+        seat("?", "added_kong 1m<3"),
+        JUNK,
+        JUNK,
+        JUNK,
+        discards="3:1m>0 0:8m 1:8p 2:9s 3:7p",
+        last="kong 0 1m added_kong",
+    )
+    assert is_sound(value, "legal-actions")
+    value["last"]["added"] = "9p"
+    assert faults(value, "legal-actions") == [("last_mismatch", "/table/last/added")]
+
+
+def test_a_late_kong_is_unknown_in_guiyang_while_it_stands() -> None:
+    value = table(
+        seat("?", "added_kong 1m<3"),
+        JUNK,
+        JUNK,
+        JUNK,
+        discards="3:1m>0 0:8m 1:8p 2:9s 3:7p",
+        last="kong 0 1m added_kong",
+    )
+    value["last"]["late"] = True
+    found = faults(value, "legal-actions")
+    assert ("meld_mismatch", "/table/last/late") in found
+    assert {code for code, _ in found} <= {"meld_mismatch", "last_mismatch"}
+
+
+# --- declarations, lateness, stakes ---------------------------------------------------------------
+
+
+def test_the_dealer_of_gumai_never_declares_hard() -> None:
+    """It is asked to win or to pass; "every other seat" is asked for 天听硬报."""
+    value = table(seat(READY, ready="hard"), JUNK, JUNK, JUNK, discards="0:5s", last="discard 0 5s")
+    assert not is_sound(value, "legal-actions", "gumai")
+
+
+@pytest.mark.parametrize("ruleset", ["gumai", "yinji"])
+def test_a_concealed_kong_before_ones_first_discard_is_on_time(ruleset: str) -> None:
+    """[table.late] "On time is: … or, for a concealed kong, its owner has not discarded yet"."""
+    kong = late(seat("1123499m456p", "concealed_kong 7s"))
+    value = table(JUNK, kong, JUNK, JUNK, discards="0:5s", last="discard 0 5s")
+    assert not is_sound(value, "legal-actions", ruleset)
+    value = table(JUNK, kong, JUNK, JUNK, discards="0:5s 1:8m", last="discard 1 8m")
+    assert is_sound(value, "legal-actions", ruleset)
+
+
+def test_stakes_are_not_guessed_after_the_deal() -> None:
+    value = table(
+        seat("?"),
+        {**PAIRS, "stake": 1},
+        JUNK,
+        JUNK,
+        discards="0:9s",
+        win=won("discard 0 9s", 1),
+        wall=0,
+    )
+    assert is_sound(value, "settlements", "gumai")
+    # The discarder's stake is asked for; those of seats that have no part in it are not.
+    (found,) = problems(value, "settlements", "gumai", stakes=True)
+    assert (found.code, found.pointer) == ("stake_missing", "/table/seats/0/stake")
+
+
+def test_a_robbed_late_kong_stays_late_where_last_does_not_say() -> None:
+    """The meld said ``late``, ``last`` left it out; once robbed the meld is a pung."""
+    kong = late(seat("?", "added_kong 1m<3"))
+    discards = "3:1m>0 0:8m 1:8p 2:9s 3:7p"
+    value = table(
+        kong, SEQUENCE, JUNK, JUNK, discards=discards, last="kong 0 1m added_kong", wall=9
+    )
+    gumai = room("gumai")
+    asked = checks.checked(gumai, reading.read_table(value))
+    win = Action("win", NAMES.index("1m"), by="rob")
+    robbed_kong = play.play(gumai, asked, {1: win}).table
+    assert robbed_kong.wins[0].late is True
