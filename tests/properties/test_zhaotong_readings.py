@@ -63,7 +63,8 @@ class Case(NamedTuple):
         )
         void = None if self.void is None else "mps".index(self.void)
         seat = Seat(self.engine_hand(), len(self.rest), melds, void=void)
-        return Table(0, (Seat(None, 13), seat), indicator=tile(self.indicator))
+        other = Seat(None, 13, void=void)  # before everybody has chosen nobody is ready
+        return Table(0, (other, seat), indicator=tile(self.indicator))
 
     def engine_hand(self) -> tuple[int, ...]:
         return tuple(sorted(tile(each) for each in self.rest))

@@ -287,8 +287,14 @@ def _discards(random: Random, box: _Box, table: Json, claims: list[Json], win: J
         discards += _before(box, table, discards, win, quick)
     if discards and all(each["seat"] != table["dealer"] for each in discards):
         discards.insert(0, {"seat": table["dealer"], "tile": box.any()})
-    if win and win["by"] == "draw" and win["seats"][0] == table["dealer"] and not discards:
-        table["seats"][table["dealer"]].pop("ready", None)  # who declines does not win on the deal
+    dealt = win and win["by"] == "draw" and win["seats"][0] == table["dealer"] and not discards
+    for who, seat in enumerate(table["seats"]):
+        if dealt:  # it was asked first, and has not declined; nobody else was asked
+            seat.pop("ready", None)
+        if all(each["seat"] != who for each in discards):
+            for meld in seat["melds"]:
+                if meld["kind"] == "concealed_kong":  # on time before one's first discard
+                    meld.pop("late", None)
     table["discards"] = discards
 
 
