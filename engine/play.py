@@ -188,10 +188,8 @@ def _answers(
         elif action.type == "void":
             player = player._replace(void=action.suit)
         else:
+            player = _passing_own_draw(room, player, legal[seat])
             player = player._replace(ready="hard" if action.type == "ready" else "declined")
-            won = next((each for each in legal[seat] if each.type == "win"), None)
-            if won is not None and room.terms.passed_own_draw:
-                player = player._replace(passed=_passed_win(player.passed, won))
         table = _put(table, seat, player)
     return Played(table)
 
@@ -205,13 +203,18 @@ def _own_turn(room: Room, table: Table, legal: list[Action], seat: int, action: 
     if action.type == "swap":
         return _swap(table, seat, action)
     if action.type == "discard":
-        passed = player.passed
-        won = next((each for each in legal if each.type == "win"), None)
-        if won is not None and room.terms.passed_own_draw:
-            passed = _passed_win(passed, won)
-        player = player._replace(passed=passed, ready="soft" if action.ready else player.ready)
+        player = _passing_own_draw(room, player, legal)
+        player = player._replace(ready="soft" if action.ready else player.ready)
         return Played(discarded(_put(table, seat, player), seat, tile))
     return _own_kong(room, table, seat, action)
+
+
+def _passing_own_draw(room: Room, player: Seat, legal: list[Action]) -> Seat:
+    """``player``, which does not win by its own draw: where that is a pass, it is bound by it."""
+    won = next((each for each in legal if each.type == "win"), None)
+    if won is None or not room.terms.passed_own_draw:
+        return player
+    return player._replace(passed=_passed_win(player.passed, won))
 
 
 def discarded(table: Table, seat: int, tile: int) -> Table:
@@ -231,7 +234,7 @@ def _own_kong(room: Room, table: Table, seat: int, action: Action) -> Played:
     player = table.seats[seat]
     if kind == "concealed_kong":
         meld = Meld("concealed_kong", tile, late=bool(late), wilds=wilds)
-        used = (tile,) * (meld.natural)
+        used = (tile,) * meld.natural
         melds = (*player.melds, meld)
     else:
         used = () if wilds else (tile,)
