@@ -34,7 +34,7 @@ def melds(room: Room, table: Table) -> Iterator[Problem]:
                 yield mismatch(
                     f"{at}/late", "此处没有憨包豆", "a kong cannot be late here", "table.late"
                 )
-            if not table.discards and index != table.dealer:
+            if not (table.discards or index == table.dealer or _played_on(room, table)):
                 yield mismatch(at, "还没有轮到该座", "the seat has not had a turn yet")
             if meld.kind == "concealed_kong" and meld.feeder is not None:
                 yield mismatch(f"{at}/from", "闷豆没有来源", "a concealed kong is fed by nobody")
@@ -42,6 +42,11 @@ def melds(room: Room, table: Table) -> Iterator[Problem]:
                 yield mismatch(f"{at}/from", "不能来自本座", "is the seat itself")
             yield from _wilds(room, table, meld, wild, at)
         yield from _suits(room, table, index)
+
+
+def _played_on(room: Room, table: Table) -> bool:
+    """Whether others took their turns after a win, perhaps before anybody discarded (天胡)."""
+    return room.terms.play_on and bool(table.wins)
 
 
 def _can_be_late(room: Room, table: Table, index: int, meld: Meld) -> bool:

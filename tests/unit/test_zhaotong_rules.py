@@ -1491,3 +1491,18 @@ def test_zhaotong_win_refuses_a_place_among_the_discards_that_cannot_be(
         wins.append({"by": "draw", "tile": "9p", "seats": [1], "at": second})
     value = table(*hands, discards="2:9s 2:8s", wins=wins)
     assert codes(value, "settlements") == ["win_not_allowed"]
+
+
+def test_zhaotong_heavenly_and_the_next_seat_konged_before_any_discard() -> None:
+    """The dealer is out after 天胡; the others draw, and may kong, though nobody has discarded."""
+    konged = seat("123456m11p7p", "concealed_kong 8p")
+    value = table(
+        seat("123m99m11168p7p7p"),
+        {**konged, "hand": "123456m1177p"},
+        IDLE,
+        last="draw 1 7p after 8p",
+        wins=[{"by": "draw", "tile": "7p", "seats": [0], "at": 0}],
+    )
+    assert "meld_mismatch" not in codes(value)
+    alone = {name: field for name, field in value.items() if name != "wins"}
+    assert "meld_mismatch" in codes({**alone, "seats": [seat("123m99m111678p7p7p"), konged, IDLE]})
