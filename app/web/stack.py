@@ -1,5 +1,6 @@
 """The layers of the app, put together."""
 
+from functools import partial
 from typing import Any
 
 import flask
@@ -8,7 +9,9 @@ from connexion.apps.abstract import AbstractApp
 from connexion.middleware.main import API
 from connexion.spec import OpenAPISpecification
 
+from app.partners import Partners
 from app.web.checks import VALIDATORS, RequestChecks
+from app.web.cross_origin import CrossOrigin
 from app.web.envelope import Envelope
 from app.web.flask_side import FlaskSide
 from app.web.routing import Routing
@@ -25,14 +28,24 @@ class _CheckedBefore(OpenAPISpecification):
 class App(FlaskApp):
     """A connexion FlaskApp of our own layers."""
 
-    def __init__(self, import_name: str, specification: dict[str, Any]) -> None:
+    def __init__(
+        self,
+        import_name: str,
+        specification: dict[str, Any],
+        partners: Partners,
+        cross_origin: CrossOrigin,
+    ) -> None:
         # As FlaskApp.__init__ does it, but for the side of Flask, which it would make itself.
         self._middleware_app = FlaskSide(import_name)
         AbstractApp.__init__(
             self,
             import_name,
-            middlewares=[Envelope, Routing, RequestChecks],
-            validator_map=VALIDATORS,
+            middlewares=[
+                partial(Envelope, cross_origin=cross_origin),
+                Routing,
+                RequestChecks,
+            ],
+            validator_map={**VALIDATORS, "security": partners},
         )
         self.app: flask.Flask = self._middleware_app.app
         self.middleware.apis.append(
