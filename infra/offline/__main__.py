@@ -48,7 +48,7 @@ def built() -> tuple[Deployment, Path]:
 def dynamodb(tables: dict[str, deployment.Json]) -> Iterator[str]:
     """The address of a DynamoDB that has ``tables``."""
     logging.getLogger("werkzeug").setLevel(logging.WARNING)
-    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0)
+    server = ThreadedMotoServer("127.0.0.1", 0, verbose=False)
     server.start()
     host, port = server.get_host_and_port()
     address = f"http://{host}:{port}"
