@@ -24,13 +24,13 @@ PARTITION_KEY = "pk"
 SORT_KEY = "sk"
 TTL = "expires_at"
 """What ``template.yaml`` makes the table with: two texts, and seconds since 1970."""
-UNTIL = "until"
+GONE_AT = "gone_at"
 """The same moment to the millisecond, as text. Both are left out where there is none."""
 
 _ROOM, _KEY = "room#", "key#"
 _ATTEMPTS = 3
 """How often a transaction that met another one is tried."""
-_ALIVE = f"(attribute_not_exists({UNTIL}) OR {UNTIL} > :now)"
+_ALIVE = f"(attribute_not_exists({GONE_AT}) OR {GONE_AT} > :now)"
 _IS_NEW = f"attribute_not_exists({PARTITION_KEY})"
 _TEMPORARY = frozenset(
     (
@@ -75,7 +75,7 @@ class DynamoRooms:
                 self._client.put_item(**put_room)
             return room
         put_claim = self._put(
-            _claim_item(partner, claim, room), f"{_IS_NEW} OR {UNTIL} <= :now", now=now
+            _claim_item(partner, claim, room), f"{_IS_NEW} OR {GONE_AT} <= :now", now=now
         )
         transaction = [{"Put": put_room}, {"Put": put_claim}]
         for _ in range(_ATTEMPTS):
@@ -164,7 +164,7 @@ class DynamoRooms:
         if "Item" not in answer:
             return None
         item = _read(answer["Item"])
-        return item if UNTIL not in item or item[UNTIL] > moment_text(now) else None
+        return item if GONE_AT not in item or item[GONE_AT] > moment_text(now) else None
 
     def _put(self, item: Item, condition: str, **values: Any) -> Item:
         put: Item = {
@@ -207,7 +207,7 @@ def _room_item(partner: str, room: StoredRoom) -> Item:
 
 
 def _room_of(item: Item) -> StoredRoom:
-    fields = {**item, "expires_at": item.get(UNTIL)}
+    fields = {**item, "expires_at": item.get(GONE_AT)}
     return read_item({name: fields[name] for name in StoredRoom._fields})
 
 
@@ -219,7 +219,7 @@ def _claim_item(partner: str, claim: Claim, room: StoredRoom) -> Item:
 def _item(partner: str, sort_key: str, expires_at: datetime | None, fields: Item) -> Item:
     item = {PARTITION_KEY: partner, SORT_KEY: sort_key, **fields}
     if expires_at is not None:
-        item |= {TTL: ceil(expires_at.timestamp()), UNTIL: moment_text(expires_at)}
+        item |= {TTL: ceil(expires_at.timestamp()), GONE_AT: moment_text(expires_at)}
     return item
 
 

@@ -25,8 +25,7 @@ HEADERS = {"Content-Type": "application/json"}
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     started = serve(tmp_path_factory.mktemp("served") / "rooms.db")
     yield started
-    started.process.terminate()
-    started.process.communicate(timeout=30)
+    started.stop()
 
 
 def answer_of(connection: http.client.HTTPConnection) -> tuple[int, bytes]:

@@ -32,10 +32,12 @@ class Answer(NamedTuple):
 
 
 class Client:
-    """Sends requests to an ASGI app. ``chunks`` sends a body in pieces, without its length."""
+    """Sends requests to an ASGI app, each with ``headers``. ``chunks`` sends a body in pieces,
+    without its length."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, headers: Mapping[str, str] | None = None) -> None:
         self.app = app
+        self.headers = headers or {}
         self.loop = asyncio.new_event_loop()
 
     def close(self) -> None:
@@ -68,7 +70,7 @@ class Client:
         *,
         chunks: Iterable[bytes] = (),
     ) -> Answer:
-        sent = {"Host": "test.invalid", **(headers or {})}
+        sent = {"Host": "test.invalid", **self.headers, **(headers or {})}
         pieces = list(chunks)
         if not pieces:
             pieces = [body]

@@ -17,6 +17,11 @@ class Served(NamedTuple):
     welcome: str
     port: int
 
+    def stop(self) -> str:
+        """Stop it, if it still runs; what it has written to its log."""
+        self.process.terminate()
+        return self.process.communicate(timeout=30)[1]
+
     def connect(self) -> closing[http.client.HTTPConnection]:
         return closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=30))
 
