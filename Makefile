@@ -69,6 +69,10 @@ pytest: $(VENV)/.test $(SAM)/.ready ## Run the tests alone (ARGS goes to pytest)
 bench: $(VENV)/.bench ## Measure; GATE=1 fails where a ratio misses its gate
 	@$(BIN)/python -m tests.bench
 
+.PHONY: load
+load: $(VENV)/.test ## Ask as fast as can be for a minute (SECONDS, CONNECTIONS)
+	@$(BIN)/python -m tests.load
+
 include infra/make.mk
 
 .PHONY: format

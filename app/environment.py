@@ -3,6 +3,7 @@
 - ``ROOMS_TABLE``: the DynamoDB table that keeps the rooms; or
 - ``ROOMS_DB``: the file of SQLite that does;
 - ``API_KEYS``: ``partner-a:key-a,partner-b:key-b``, the partners where no gateway checks keys;
+- ``API_KEY_IDS``: ``partner-a:id-1,partner-a:id-2``, whose key an id of API Gateway's is;
 - ``CORS_ORIGINS``: ``https://a.example,https://b.example`` or ``*``, the sites that may call.
 """
 

@@ -10,6 +10,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
+from time import perf_counter
 
 import pytest
 
@@ -98,6 +100,18 @@ def test_one_connection_many_requests(served: Served) -> None:
         for body in (BODY, b"{", BODY, b"", BODY):
             connection.request("POST", "/v1/settlements", body, HEADERS)
             assert answer_of(connection)[0] == (200 if body == BODY else 400)
+
+
+def test_answers_on_one_connection_do_not_wait_for_each_other(served: Served) -> None:
+    """As they did by 40 ms each where the kernel held them back for an ACK (Nagle)."""
+    with served.connect() as connection:
+        taken = []
+        for _ in range(20):
+            started = perf_counter()
+            connection.request("GET", "/v1/health")
+            answer_of(connection)
+            taken.append(perf_counter() - started)
+    assert median(taken) < 0.03
 
 
 def test_a_taken_port_is_said(tmp_path: Path) -> None:

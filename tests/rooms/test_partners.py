@@ -124,6 +124,13 @@ def test_on_aws_the_gateway_has_checked_the_key() -> None:
             Partners(KEYS).caller(None, unchecked)
 
 
+def test_a_key_can_be_replaced_on_aws() -> None:
+    """The new one has another id, and is still the same partner's."""
+    partners = from_environment({"API_KEY_IDS": "id-1:id-2,c:id-3"})
+    for key_id, partner in (("id-1", "id-1"), ("id-2", "id-1"), ("id-3", "c"), ("id-4", "id-4")):
+        assert partners.caller(None, event(apiKeyId=key_id)) == partner
+
+
 def test_keys_of_the_environment() -> None:
     partners = from_environment({"API_KEYS": "partner-a:key-a, partner-b:key:b,"})
     assert partners.caller(b"key-a", None) == "partner-a"
