@@ -8,5 +8,5 @@ from tests.load.run import run
 def test_a_little_load(tmp_path: Path) -> None:
     report = run(tmp_path / "rooms.db", seconds=3, connections=4)
     assert report.errors == []
-    assert len(report.requests) == 14
+    assert {"settlements, inline", "settlements, stored", "change room"} <= set(report.requests)
     assert "0 errors" in report.text()
