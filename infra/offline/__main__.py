@@ -16,15 +16,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import boto3
-import uvicorn
 from moto.server import ThreadedMotoServer
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp
 
 from infra import build, pythons
 from infra.offline import deployment, events
 from infra.offline.deployment import Deployment
 from infra.offline.gateway import Gateway
 from infra.offline.runtime import Runtime
+from infra.offline.web import Server, listen
 
 _CREDENTIALS = {
     "AWS_ACCESS_KEY_ID": "none",
@@ -73,26 +73,6 @@ def keys(named: str) -> dict[str, str]:
     return {key: partner for partner, _, key in pairs}
 
 
-class _Server(uvicorn.Server):
-    """Serves several sockets, and an app on each."""
-
-    def __init__(self, apps: dict[int, ASGIApp]) -> None:
-        async def by_port(scope: Scope, receive: Receive, send: Send) -> None:
-            await apps[scope["server"][1]](scope, receive, send)
-
-        super().__init__(
-            uvicorn.Config(
-                by_port,
-                lifespan="off",
-                log_level="error",
-                server_header=False,
-                date_header=False,
-                # A runtime client that waits for work waits for ever.
-                timeout_graceful_shutdown=1,
-            )
-        )
-
-
 async def serve(deployed: Deployment, python: Path, front: socket.socket, kind: str) -> int:
     """Serve until stopped; the exit status."""
     runtimes = {name: Runtime(each) for name, each in deployed.functions.items()}
@@ -103,12 +83,15 @@ async def serve(deployed: Deployment, python: Path, front: socket.socket, kind: 
         events.KINDS[kind],
     )
     apps: dict[int, ASGIApp] = {each.port: each for each in runtimes.values()}
-    server = _Server({**apps, front.getsockname()[1]: gateway})
-    sockets = [front, *(each.listening for each in runtimes.values())]
-    with contextlib.ExitStack() as stack:
-        address = stack.enter_context(dynamodb(deployed.tables))
+
+    def stop() -> None:
         for runtime in runtimes.values():
-            stack.callback(runtime.stop)
+            runtime.stop()
+
+    server = Server({**apps, front.getsockname()[1]: gateway}, stop)
+    sockets = [front, *(each.listening for each in runtimes.values())]
+    with dynamodb(deployed.tables) as address:
+        for runtime in runtimes.values():
             runtime.start(python, {**_CREDENTIALS, "AWS_ENDPOINT_URL_DYNAMODB": address})
         serving = asyncio.create_task(server.serve(sockets))
         watching = [asyncio.create_task(each.watch()) for each in runtimes.values()]
@@ -123,8 +106,6 @@ async def serve(deployed: Deployment, python: Path, front: socket.socket, kind: 
         server.should_exit = True
         for task in watching:
             task.cancel()
-        for runtime in runtimes.values():
-            runtime.stop()
         await serving
     sys.stderr.write("".join(f"{failure}\n" for failure in failures))
     return 1 if failures else 0
@@ -138,7 +119,7 @@ def main() -> int:
     arguments = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
-        front = socket.create_server(("127.0.0.1", arguments.port), backlog=2048)
+        front = listen(arguments.port)
     except OSError as error:
         sys.stderr.write(f"cannot serve on port {arguments.port}: {error.strerror}\n")
         return 1

@@ -12,9 +12,9 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from infra.offline.asgi import body_of
 from infra.offline.events import MakeEvent, Request
 from infra.offline.runtime import FunctionError, Runtime
+from infra.offline.web import body_of
 
 Json = dict[str, Any]
 

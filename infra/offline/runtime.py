@@ -5,7 +5,6 @@ https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
 
 import asyncio
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -16,8 +15,8 @@ from uuid import uuid4
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from infra.offline.asgi import body_of
 from infra.offline.deployment import Function
+from infra.offline.web import body_of, listen
 
 _API = "/2018-06-01/runtime/"
 # All that the process gets of the environment of this one.
@@ -33,12 +32,12 @@ class Runtime:
 
     def __init__(self, function: Function) -> None:
         self.function = function
-        self.listening = socket.create_server(("127.0.0.1", 0))
+        self.listening = listen(0)
         self.port: int = self.listening.getsockname()[1]
         self.ready = asyncio.Event()
         """Set when the function has started, or has failed to."""
         self.failure = ""
-        self._events: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
+        self._events: asyncio.Queue[tuple[str, bytes] | None] = asyncio.Queue()
         self._answers: dict[str, asyncio.Future[bytes]] = {}
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -75,11 +74,11 @@ class Runtime:
         self._fail(f"{self.function.name} has ended with status {self._process.returncode}")
 
     def stop(self) -> None:
-        """End the process."""
+        """End the process, and what it waits for."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
-        self.listening.close()
+        self._events.put_nowait(None)
 
     async def invoke(self, event: bytes) -> bytes:
         """What the function makes of ``event``. Raises :class:`FunctionError`."""
@@ -106,7 +105,10 @@ class Runtime:
 
     async def _next(self) -> Response:
         self.ready.set()
-        name, event = await self._events.get()
+        work = await self._events.get()
+        if work is None:
+            return Response(status_code=410)
+        name, event = work
         deadline = (time.time() + self.function.timeout) * 1000
         return Response(
             event,

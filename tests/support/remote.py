@@ -5,7 +5,7 @@ from http.client import HTTPConnection
 
 from starlette.types import Receive, Scope, Send
 
-from infra.offline.asgi import body_of
+from infra.offline.web import body_of
 
 
 class Remote:
