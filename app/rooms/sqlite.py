@@ -155,7 +155,8 @@ class SqliteRooms:
 
     def _read_all(self, query: str, values: dict[str, Any]) -> list[StoredRoom]:
         with self._reading, _busy_is_unavailable():
-            return [_read(room) for (room,) in self._reader.execute(query, values)]
+            found = self._reader.execute(query, values).fetchall()
+        return [_read(room) for (room,) in found]
 
     @contextmanager
     def _write(self) -> Iterator[sqlite3.Connection]:

@@ -20,10 +20,13 @@ PARTNERS = (("a", "key-a"), ("b", "key-b"), ("a", "new key of a"))
 
 
 class Time:
-    """A clock that stands still until it is told to go on."""
+    """A clock that stands still until it is told to go on.
+
+    It is ahead of every real one, so that no table's TTL removes what has not expired by it.
+    """
 
     def __init__(self) -> None:
-        self.now = datetime(2026, 11, 27, 19, 30, 0, 123_456, tzinfo=UTC)
+        self.now = datetime(2096, 11, 27, 19, 30, 0, 123_456, tzinfo=UTC)
 
     def __call__(self) -> datetime:
         return self.now

@@ -9,7 +9,8 @@ from app.rooms.records import Claim, StoredRoom
 from app.rooms.store import KeyTaken, NoRooms, RoomStore
 from engine.options import OptionValue
 
-NOW = datetime(2026, 11, 27, 19, 30, 0, 123_000, tzinfo=UTC)
+# Ahead of every real clock, so that no table's TTL removes what has not expired by it.
+NOW = datetime(2096, 11, 27, 19, 30, 0, 123_000, tzinfo=UTC)
 MILLISECOND = timedelta(milliseconds=1)
 OPTIONS: dict[str, OptionValue] = {
     "base": 2,
