@@ -101,6 +101,8 @@ def _build(flavour: Flavour) -> None:
         flavour.folder,
         "--parameter-overrides",
         f"Architecture={flavour.architecture}",
+        # What the makefile's targets run: this very environment.
+        BUILD_PYTHON=sys.executable,
         ARTEFACT_PYTHON=flavour.python,
         ARTEFACT_ARCHITECTURE=flavour.architecture,
         SAM_CLI_TELEMETRY="0",

@@ -1,6 +1,7 @@
 # What belongs to a deployment; part of the Makefile, at whose folder all of it runs.
 ENV ?= dev
 NODE := build/node
+BUILD_PYTHON ?= $(BIN)/python
 
 # SAM pins packages that the service has in other versions, so it gets an environment of its own.
 $(SAM)/.ready: infra/requirements/sam.txt
@@ -17,11 +18,11 @@ build: $(VENV)/.local $(SAM)/.ready ## Build what AWS Lambda runs (ARCH=arm64 or
 # What SAM asks for while it builds.
 .PHONY: build-RulesFunction build-RoomsFunction build-EngineLayer build-DependencyLayer
 build-RulesFunction build-RoomsFunction:
-	@$(BIN)/python -m infra.build part function "$(ARTIFACTS_DIR)"
+	@$(BUILD_PYTHON) -m infra.build part function "$(ARTIFACTS_DIR)"
 build-EngineLayer:
-	@$(BIN)/python -m infra.build part engine "$(ARTIFACTS_DIR)"
+	@$(BUILD_PYTHON) -m infra.build part engine "$(ARTIFACTS_DIR)"
 build-DependencyLayer:
-	@$(BIN)/python -m infra.build part dependencies "$(ARTIFACTS_DIR)"
+	@$(BUILD_PYTHON) -m infra.build part dependencies "$(ARTIFACTS_DIR)"
 
 .PHONY: lambda
 lambda: $(VENV)/.test $(SAM)/.ready ## Run what AWS Lambda runs, without a cloud or Docker (PORT as above)
