@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TextIO
 from uuid import uuid4
 
 from starlette.responses import Response
@@ -41,7 +42,9 @@ class Runtime:
         self._answers: dict[str, asyncio.Future[bytes]] = {}
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self, python: Path, environment: Mapping[str, str]) -> None:
+    def start(
+        self, python: Path, environment: Mapping[str, str], log: int | TextIO = sys.stderr
+    ) -> None:
         """Start the process. ``python`` has Lambda's runtime client and boto3, and nothing else."""
         code, layers = self.function.code, self.function.layers
         # The order of Lambda: the function's own code, then the layers.
@@ -63,7 +66,7 @@ class Runtime:
                 **self.function.environment,
                 **environment,
             },
-            stdout=sys.stderr,
+            stdout=log,
         )
 
     async def watch(self) -> None:

@@ -8,6 +8,7 @@ import asyncio
 import json
 from pathlib import Path
 from statistics import median
+from subprocess import DEVNULL
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
@@ -41,7 +42,7 @@ async def first_answer(function: Function, python: Path, event: bytes) -> float:
         await asyncio.sleep(0.01)
     started = perf_counter()
     try:
-        runtime.start(python, ENVIRONMENT)
+        runtime.start(python, ENVIRONMENT, DEVNULL)
         answer = json.loads(await runtime.invoke(event))
         took = (perf_counter() - started) * 1000
     finally:
