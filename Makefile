@@ -70,7 +70,7 @@ bench: $(VENV)/.bench ## Measure; GATE=1 fails where a ratio misses its gate
 	@$(BIN)/python -m tests.bench
 
 .PHONY: load
-load: $(VENV)/.test ## Ask as fast as can be for a minute (SECONDS, CONNECTIONS)
+load: $(VENV)/.test ## Ask as fast as can be for a minute (LOAD_SECONDS, LOAD_CONNECTIONS)
 	@$(BIN)/python -m tests.load
 
 include infra/make.mk

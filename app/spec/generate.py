@@ -141,7 +141,7 @@ def _fill_examples(spec: Json) -> None:
 def _fill_room_examples(spec: Json) -> None:
     asked = examples.room()
     created_at = datetime(2026, 11, 27, 19, 30, tzinfo=UTC)
-    room = write_item(made(read_body(asked), "019ac6fd4c0f1e2d3c4b5a69788", created_at))
+    room = write_item(made(read_body(asked), "1a21e7c6ac0f1e2d3c4b5a69788", created_at))
     later = {"version": 2, "updated_at": "2026-11-27T21:00:00.000Z"}
     every, one = (spec["paths"][f"/v1/rooms{ending}"] for ending in ("", "/{id}"))
     for operation in (every["post"], one["put"]):
