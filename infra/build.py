@@ -75,7 +75,7 @@ def artefact(flavour: Flavour) -> Path:
     stamp = BUILD / f"{flavour.name}.stamp"
     with open(BUILD / "lock", "w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        digest = _digest(_SOURCES)
+        digest = f"{_digest(_SOURCES)} {'compiled' if flavour.compiler else 'not compiled'}"
         if not (stamp.exists() and stamp.read_text(encoding="utf-8") == digest):
             stamp.unlink(missing_ok=True)
             _build(flavour)

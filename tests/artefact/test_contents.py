@@ -1,6 +1,8 @@
 """What is in the artefact, and what is not."""
 
+import os
 import struct
+import subprocess
 import sys
 from pathlib import Path
 
@@ -53,6 +55,18 @@ def test_the_engine_layer_is_the_engine_alone(artefact: Path) -> None:
 def test_a_function_is_the_app_alone(function: str, artefact: Path) -> None:
     assert [file.name for file in (artefact / function).iterdir()] == ["app"]
     assert (artefact / function / "app" / "openapi.json").exists()
+
+
+def test_sam_finds_it_valid(artefact: Path) -> None:
+    sam = ROOT / ".venv-sam" / "bin" / "sam"
+    done = subprocess.run(
+        [sam, "validate", "--lint", "--template", artefact / "template.yaml"],
+        cwd=ROOT,
+        env={**os.environ, "AWS_DEFAULT_REGION": "eu-central-1", "SAM_CLI_TELEMETRY": "0"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_it_fits(artefact: Path) -> None:
