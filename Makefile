@@ -8,6 +8,7 @@ MAKEFLAGS += --no-print-directory
 PORT ?= 8080
 VENV := .venv
 BIN := $(VENV)/bin
+SAM := .venv-sam
 PINS := pyproject.toml constraints.txt
 PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
 
@@ -49,7 +50,7 @@ serve: $(VENV)/.local ## Serve on 127.0.0.1:8080 (PORT changes it)
 	@$(BIN)/python -m app.serve --port $(PORT)
 
 .PHONY: test
-test: lint types pytest ## Run every check and every test
+test: lint types spec-lint pytest ## Run every check and every test
 
 .PHONY: lint
 lint: $(VENV)/.test ## Lint and check the format
@@ -61,12 +62,18 @@ types: $(VENV)/.test ## Check the types
 	@$(BIN)/mypy
 
 .PHONY: pytest
-pytest: $(VENV)/.test ## Run the tests alone (ARGS goes to pytest)
+pytest: $(VENV)/.test $(SAM)/.ready ## Run the tests alone (ARGS goes to pytest)
 	@$(BIN)/python -m pytest $(ARGS)
 
 .PHONY: bench
 bench: $(VENV)/.bench ## Measure; GATE=1 fails where a ratio misses its gate
 	@$(BIN)/python -m tests.bench
+
+.PHONY: load
+load: $(VENV)/.test ## Ask as fast as can be for a minute (LOAD_SECONDS, LOAD_CONNECTIONS)
+	@$(BIN)/python -m tests.load
+
+include infra/make.mk
 
 .PHONY: format
 format: $(VENV)/.test ## Format and mend what can be mended
@@ -88,5 +95,5 @@ lock: $(VENV)/.bench ## Pin everything that is installed now
 
 .PHONY: clean
 clean: ## Remove everything that was made
-	@rm -rf $(VENV) build .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) $(SAM) .aws-sam build .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

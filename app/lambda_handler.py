@@ -1,10 +1,19 @@
 """The service as an AWS Lambda function behind API Gateway: REST (v1) and HTTP (v2) events.
 
 What can be done once is done when this is imported: the app is made and answers one request, so
-that the first caller does not wait for it. boto3 is not imported.
+that the first caller does not wait for it. boto3 takes longer than all of that, so it is left to
+the first request that needs a room; but not where SnapStart freezes the process after this.
+
+No table is logged, unless ``POWERTOOLS_LOG_LEVEL`` is ``DEBUG``.
 """
 
+import gc
+
+# What is made at the start stays, so looking for garbage finds none, which takes a while.
+gc.disable()
+
 import asyncio
+import os
 from time import perf_counter
 from typing import Any, cast
 
@@ -16,7 +25,7 @@ from mangum.adapter import DEFAULT_TEXT_MIME_TYPES
 from mangum.types import LambdaContext
 
 from app import examples, payload, problems
-from app.main import create_app
+from app.environment import app_of, store_of
 
 SERVICE = "zhuoji-rules"
 
@@ -25,8 +34,9 @@ metrics = Metrics(namespace="ZhuojiRules", service=SERVICE)
 
 # Mangum asks for the loop of this thread; from Python 3.12 on nobody makes one unasked.
 asyncio.set_event_loop(asyncio.new_event_loop())
+store = store_of(os.environ)
 adapter = Mangum(
-    create_app(),
+    app_of(os.environ, store),
     lifespan="off",
     text_mime_types=[*DEFAULT_TEXT_MIME_TYPES, problems.MEDIA_TYPE],
 )
@@ -38,6 +48,7 @@ adapter = Mangum(
 @metrics.log_metrics(capture_cold_start_metric=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     """Answer one event of API Gateway, and write one log line about it."""
+    logger.debug("asked", extra={"route": _route(event), "body": event.get("body")})
     started = perf_counter()
     answer = adapter(event, context)
     milliseconds = (perf_counter() - started) * 1000
@@ -92,6 +103,12 @@ def _warm_up() -> None:
     answer = adapter(event, cast(LambdaContext, None))  # which nothing here asks
     if answer["statusCode"] != 200:
         raise RuntimeError(f"the service does not work: {answer['body']}")
+    if os.environ.get("AWS_LAMBDA_INITIALIZATION_TYPE") == "snap-start":
+        store.warm_up()
 
 
 _warm_up()
+
+# Nor is it looked at again; pages that nobody writes to stay as the snapshot of SnapStart has them.
+gc.freeze()
+gc.enable()

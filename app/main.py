@@ -1,14 +1,27 @@
 """Makes the app."""
 
+from collections.abc import Sequence
+
 from app import docs, rooms, spec
-from app.rooms import NoRooms, RoomStore
+from app.partners import Partners
+from app.rooms import Rooms
+from app.rooms.store import NoRooms
+from app.web.cross_origin import CrossOrigin
 from app.web.stack import App
 
 
-def create_app(store: RoomStore | None = None) -> App:
-    """The service as an ASGI app. ``store`` keeps its rooms; without one there are none."""
+def create_app(
+    stored: Rooms | None = None,
+    partners: Partners | None = None,
+    origins: Sequence[str] = (),
+) -> App:
+    """The service as an ASGI app.
+
+    ``stored`` are its rooms; without it there are none, and none can be made. Without
+    ``partners`` everybody may call, as one tenant. Pages of ``origins`` may call from a browser.
+    """
     specification = spec.load()
-    app = App(__name__, specification)
+    app = App(__name__, specification, partners or Partners(), CrossOrigin(origins))
     app.app.register_blueprint(docs.blueprint(specification))
-    rooms.use(app.app, store or NoRooms())
+    rooms.use(app.app, stored or Rooms(NoRooms()))
     return app

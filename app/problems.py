@@ -12,13 +12,26 @@ MEDIA_TYPE = "application/problem+json"
 
 # The codes that are HTTP's and not the engine's. A code never changes its meaning.
 HTTP_STATUS_OF_CODE: dict[str, int] = {
+    "unauthorized": 401,
     "not_found": 404,
     "method_not_allowed": 405,
     "too_large": 413,
     "unsupported_media_type": 415,
     "internal": 500,
+    "unavailable": 503,
+    # Only API Gateway says these, before or instead of the service (infra/gateway.py).
+    "forbidden": 403,
+    "too_many_requests": 429,
+    "no_answer": 504,
 }
-STATUS: dict[str, int] = {**STATUS_OF_CODE, **HTTP_STATUS_OF_CODE}
+# Those of stored rooms.
+ROOM_STATUS_OF_CODE: dict[str, int] = {
+    "stale": 412,
+    "already_expired": 422,
+    "idempotency_mismatch": 422,
+    "precondition_required": 428,
+}
+STATUS: dict[str, int] = {**STATUS_OF_CODE, **ROOM_STATUS_OF_CODE, **HTTP_STATUS_OF_CODE}
 
 TITLES: dict[str, Text] = {
     "schema": Text("请求格式不正确", "The request is not of the schema"),
@@ -47,11 +60,20 @@ TITLES: dict[str, Text] = {
     "flip_missing": Text("没有翻鸡", "The flip is missing"),
     "flip_not_allowed": Text("不该翻鸡", "No flip is allowed here"),
     "illegal_action": Text("不能这样做", "This action is not legal"),
+    "stale": Text("房间已被修改", "The room has changed"),
+    "already_expired": Text("已经过期", "Already expired"),
+    "idempotency_mismatch": Text("幂等键已用于别的请求", "The key was used for another body"),
+    "precondition_required": Text("需要 If-Match", "If-Match is required"),
+    "unauthorized": Text("没有有效的密钥", "No valid key"),
     "not_found": Text("没有这个地址", "No such address"),
     "method_not_allowed": Text("此地址不支持这种方法", "This address does not take this method"),
     "too_large": Text("请求太大", "The request is too large"),
     "unsupported_media_type": Text("请求必须是 JSON", "The request must be JSON"),
     "internal": Text("服务器内部错误", "Internal error"),
+    "unavailable": Text("服务暂不可用", "Not available at present"),
+    "forbidden": Text("不允许", "Not allowed"),
+    "too_many_requests": Text("请求太多", "Too many requests"),
+    "no_answer": Text("服务没有及时回答", "The service did not answer in time"),
 }
 
 
@@ -103,6 +125,52 @@ def unsupported_media_type(expected: Iterable[str]) -> HttpRefusal:
 def internal() -> HttpRefusal:
     """The answer to what nobody expected; it tells nothing of it."""
     return HttpRefusal("internal", Text("请稍后再试", "please try again later"))
+
+
+def unavailable() -> HttpRefusal:
+    """The refusal of what would work some other time: nothing was done."""
+    return HttpRefusal(
+        "unavailable", Text("请稍后再试", "please try again later"), {"Retry-After": "1"}
+    )
+
+
+def unauthorized() -> HttpRefusal:
+    """The refusal of a caller without a valid key."""
+    return HttpRefusal(
+        "unauthorized",
+        Text("X-Api-Key 应为有效的密钥", "X-Api-Key must be a valid key"),
+        {"WWW-Authenticate": "ApiKey"},
+    )
+
+
+def precondition_required() -> HttpRefusal:
+    """The refusal of a change that does not say of which version (RFC 6585)."""
+    return HttpRefusal(
+        "precondition_required",
+        Text("If-Match 应为房间的 ETag", "If-Match must be the ETag of the room"),
+    )
+
+
+def stale() -> HttpRefusal:
+    """The refusal of a change of a version that is not the last."""
+    return HttpRefusal(
+        "stale",
+        Text(
+            "If-Match 不是房间现在的 ETag，请重新读取",
+            "If-Match is not the present ETag of the room; read it again",
+        ),
+    )
+
+
+def idempotency_mismatch() -> HttpRefusal:
+    """The refusal of a key that came with another body before."""
+    return HttpRefusal(
+        "idempotency_mismatch",
+        Text(
+            "同一个 Idempotency-Key 已用于另一个请求体",
+            "this Idempotency-Key was used for another body",
+        ),
+    )
 
 
 def schema_refusal(pointer: str, detail: Text) -> Refused:

@@ -1,28 +1,38 @@
 """Questions about one table."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from app.rooms import open_room
+from app.rooms import is_stored, open_room
+from app.waiting import in_thread
 from engine import answers
 from engine.text import Language
 
 
-def legal_actions(body: dict[str, Any], language: Language) -> dict[str, Any]:
+def _in_stored_room(asked: Mapping[str, Any]) -> bool:
+    return is_stored(asked["body"]["room"])
+
+
+@in_thread(_in_stored_room)
+def legal_actions(body: dict[str, Any], language: Language, partner: str) -> dict[str, Any]:
     """What each seat may do now."""
-    room, explain = open_room(body["room"]), body.get("explain", False)
+    room, explain = open_room(body["room"], partner), body.get("explain", False)
     return answers.legal_actions(room, body["table"], language, explain=explain)
 
 
-def waits(body: dict[str, Any], language: Language) -> dict[str, Any]:
+@in_thread(_in_stored_room)
+def waits(body: dict[str, Any], language: Language, partner: str) -> dict[str, Any]:
     """What each seat waits for."""
-    return answers.waits(open_room(body["room"]), body["table"], language)
+    return answers.waits(open_room(body["room"], partner), body["table"], language)
 
 
-def washout_payouts(body: dict[str, Any], language: Language) -> dict[str, Any]:
+@in_thread(_in_stored_room)
+def washout_payouts(body: dict[str, Any], language: Language, partner: str) -> dict[str, Any]:
     """Who would pay whom if the wall ended now."""
-    return answers.washout_payouts(open_room(body["room"]), body["table"], language)
+    return answers.washout_payouts(open_room(body["room"], partner), body["table"], language)
 
 
-def settlements(body: dict[str, Any], language: Language) -> dict[str, Any]:
+@in_thread(_in_stored_room)
+def settlements(body: dict[str, Any], language: Language, partner: str) -> dict[str, Any]:
     """The settlement of a table that is over."""
-    return answers.settlement(open_room(body["room"]), body["table"], language)
+    return answers.settlement(open_room(body["room"], partner), body["table"], language)

@@ -36,3 +36,9 @@ def load() -> tuple[Example, ...]:
         )
         for path in sorted(_FOLDER.glob("*/*.json"))
     )
+
+
+def room() -> dict[str, Any]:
+    """The body that stores a room."""
+    loaded: dict[str, Any] = orjson.loads((_FOLDER / "room.json").read_bytes())
+    return loaded

@@ -7,26 +7,36 @@ import flask
 import orjson
 
 import engine
-from app.rooms.store import NoRooms, RoomStore
+from app.rooms.service import Rooms
 from app.schemas.room import RoomReference, RoomReferenceSchema
 from engine.ruleset import Room
 
-__all__ = ["NoRooms", "RoomStore", "open_room", "use"]
+__all__ = ["Rooms", "current", "is_stored", "open_room", "use"]
 
 _EXTENSION = "rooms"
 _reference = RoomReferenceSchema()
 
 
-def use(app: flask.Flask, store: RoomStore) -> None:
-    """Let ``app`` find its stored rooms in ``store``."""
-    app.extensions[_EXTENSION] = store
+def use(app: flask.Flask, rooms: Rooms) -> None:
+    """Let ``app`` answer about ``rooms``."""
+    app.extensions[_EXTENSION] = rooms
 
 
-def open_room(room: dict[str, Any]) -> Room:
+def current() -> Rooms:
+    """The stored rooms of the app that answers the current request."""
+    rooms: Rooms = flask.current_app.extensions[_EXTENSION]
+    return rooms
+
+
+def is_stored(room: dict[str, Any]) -> bool:
+    """Whether the ``room`` of a request is a stored one."""
+    return "id" in room
+
+
+def open_room(room: dict[str, Any], partner: str) -> Room:
     """The room that the ``room`` of a request names. Raises ``engine.Refused``."""
-    if "id" in room:
-        store: RoomStore = flask.current_app.extensions[_EXTENSION]
-        return store.open(room["id"])
+    if is_stored(room):
+        return current().open(partner, room["id"])
     return _open(orjson.dumps(room))
 
 
@@ -34,5 +44,4 @@ def open_room(room: dict[str, Any]) -> Room:
 def _open(room: bytes) -> Room:
     """A room is a value: the same rule set and options make the same one."""
     reference: RoomReference = _reference.load(orjson.loads(room))
-    assert reference.ruleset is not None  # noqa: S101 - the spec asks for it
     return engine.open_room(reference.ruleset, reference.options)

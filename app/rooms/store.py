@@ -1,31 +1,81 @@
-"""Where rooms are kept."""
+"""Where rooms are kept: what every store does. They differ in nothing that a caller can see.
 
+A store holds back what has expired (``now`` says by when), and belongs to nobody: each call
+names the partner whose rooms it is about, and no other's are looked at.
+"""
+
+from datetime import datetime
 from typing import Protocol
 
-from engine.problems import Problem, Refused
-from engine.ruleset import Room
-from engine.text import Text
+from app import problems
+from app.rooms.records import Claim, StoredRoom
+
+
+class KeyTaken(Exception):  # noqa: N818 - it is an answer, not an accident
+    """An idempotency key that came with another body before."""
 
 
 class RoomStore(Protocol):
-    """Stored rooms by id."""
+    """Rooms by partner and id. Whatever is acknowledged is on disk."""
 
-    def open(self, room_id: str) -> Room:
-        """The room; raises ``engine.Refused`` (``room_not_found``) where there is none."""
+    def add(self, partner: str, room: StoredRoom, claim: Claim | None, now: datetime) -> StoredRoom:
+        """Store a new room and its ``claim``, both or neither.
+
+        Returns the room, or the one that the same claim made before, as it was then. Raises
+        :class:`KeyTaken`.
+        """
+        ...
+
+    def get(self, partner: str, room_id: str, now: datetime) -> StoredRoom | None:
+        """The room, if there is one."""
+        ...
+
+    def replace(self, partner: str, room: StoredRoom, now: datetime) -> bool:
+        """Store ``room`` in place of the version before it; False where that is not the last."""
+        ...
+
+    def remove(self, partner: str, room_id: str, version: int, now: datetime) -> bool:
+        """Remove a room; False where ``version`` is not its last."""
+        ...
+
+    def page(self, partner: str, limit: int, after: str, now: datetime) -> list[StoredRoom]:
+        """The first ``limit`` rooms whose ids come after ``after``, by id."""
+        ...
+
+    def warm_up(self) -> None:
+        """Do now what the first call would otherwise wait for."""
+        ...
+
+    def close(self) -> None:
+        """Let go of files and connections."""
         ...
 
 
 class NoRooms:
-    """The store of a service that keeps no rooms."""
+    """The store of a service that keeps no rooms: there are none, and none can be made."""
 
-    def open(self, room_id: str) -> Room:
+    def add(self, *_: object) -> StoredRoom:
+        """Refuse it."""
+        raise problems.unavailable()
+
+    def get(self, *_: object) -> StoredRoom | None:
         """There is none."""
-        raise Refused(
-            [
-                Problem(
-                    "room_not_found",
-                    "/room/id",
-                    Text(f"没有房间 {room_id}", f"there is no room {room_id!r}"),
-                )
-            ]
-        )
+        return None
+
+    def replace(self, *_: object) -> bool:
+        """There is none."""
+        return False
+
+    def remove(self, *_: object) -> bool:
+        """There is none."""
+        return False
+
+    def page(self, *_: object) -> list[StoredRoom]:
+        """There are none."""
+        return []
+
+    def warm_up(self) -> None:
+        """There is nothing to do."""
+
+    def close(self) -> None:
+        """There is nothing to do."""

@@ -1,27 +1,134 @@
-"""The room of a request."""
+"""Rooms: the one that a request is about, the body that makes one, and the stored item."""
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from marshmallow import Schema, fields, post_load
+from marshmallow import Schema, ValidationError, fields, post_load
+
+from app.problems import schema_refusal
+from app.rooms.records import RoomBody, StoredRoom
+from engine.problems import Refused
+from engine.text import Text
+
+_NO_TIME = Text(
+    "应为时间，例如 2026-12-31T16:00:00Z", "must be a time such as 2026-12-31T16:00:00Z"
+)
+
+
+class Moment(fields.Field[datetime]):
+    """A moment in time (RFC 3339). Written in UTC with milliseconds, so that texts sort as the
+    moments do."""
+
+    def _serialize(
+        self,
+        value: datetime | None,
+        attr: str | None,  # noqa: ARG002
+        obj: Any,  # noqa: ARG002
+        **_: Any,
+    ) -> str | None:
+        return None if value is None else moment_text(value)
+
+    def _deserialize(
+        self,
+        value: Any,
+        attr: str | None,  # noqa: ARG002
+        data: Mapping[str, Any] | None,  # noqa: ARG002
+        **_: Any,
+    ) -> datetime:
+        try:
+            moment = datetime.fromisoformat(str(value))
+            if moment.tzinfo is None:
+                raise ValueError("no offset")
+            return in_milliseconds(moment.astimezone(UTC))
+        except (ValueError, OverflowError):  # the latter of a year that UTC leaves
+            raise ValidationError("no moment") from None
+
+
+def in_milliseconds(moment: datetime) -> datetime:
+    """``moment`` without what is less than a millisecond."""
+    return moment.replace(microsecond=moment.microsecond // 1000 * 1000)
+
+
+def moment_text(moment: datetime) -> str:
+    """``moment`` as it is written in answers and items."""
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 class RoomReference(NamedTuple):
-    """A rule set with options, or the id of a stored room."""
+    """A rule set with options."""
 
-    ruleset: str | None
+    ruleset: str
     options: Mapping[str, object]
-    id: str | None
 
 
 class RoomReferenceSchema(Schema):
     """Reads ``room`` of a request that the spec has already been found to allow."""
 
-    ruleset = fields.String(load_default=None)
+    ruleset = fields.String(required=True)
     options = fields.Dict(keys=fields.String(), load_default=dict)
-    id = fields.String(load_default=None)
 
     @post_load
     def make(self, data: dict[str, Any], **_: object) -> RoomReference:
         """The reference as a record."""
         return RoomReference(**data)
+
+
+class RoomBodySchema(RoomReferenceSchema):
+    """Reads the body that makes or changes a room."""
+
+    name = fields.String(required=True)
+    expires_at = Moment(load_default=None, allow_none=True)
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: object) -> RoomBody:
+        """The body as a record."""
+        return RoomBody(**data)
+
+
+class StoredRoomSchema(Schema):
+    """A stored room as JSON values: in answers, and in the items of every store."""
+
+    id = fields.String(required=True)
+    name = fields.String(required=True)
+    ruleset = fields.String(required=True)
+    # Their values are of three types that no field has at once, and the engine has checked them.
+    options = fields.Dict(keys=fields.String(), required=True)
+    version = fields.Integer(required=True)
+    created_at = Moment(required=True)
+    updated_at = Moment(required=True)
+    expires_at = Moment(required=True, allow_none=True)
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: object) -> StoredRoom:
+        """The room as a record."""
+        return StoredRoom(**data)
+
+
+_body = RoomBodySchema()
+_stored = StoredRoomSchema()
+
+
+def read_body(body: Mapping[str, Any]) -> RoomBody:
+    """The body that makes or changes a room. Raises ``Refused`` where a time is none.
+
+    All else that can be wrong with its form the spec has found before.
+    """
+    try:
+        loaded: RoomBody = _body.load(body)
+    except ValidationError as error:
+        faults = [schema_refusal(f"/{name}", _NO_TIME) for name in error.messages_dict]
+        raise Refused(problem for fault in faults for problem in fault.problems) from None
+    return loaded
+
+
+def read_item(item: Mapping[str, Any]) -> StoredRoom:
+    """The room of a stored item."""
+    loaded: StoredRoom = _stored.load(item)
+    return loaded
+
+
+def write_item(room: StoredRoom) -> dict[str, Any]:
+    """A room as JSON values."""
+    dumped: dict[str, Any] = _stored.dump(room)
+    return dumped

@@ -5,6 +5,7 @@ in one fixed form, so that a file that is up to date is the very text that is ge
 """
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Any, cast
 
 import orjson
@@ -16,6 +17,8 @@ from app import examples, problems
 from app.endpoints import rulesets, service
 from app.examples import Example
 from app.problems import HTTP_STATUS_OF_CODE, STATUS, Answer
+from app.rooms.service import made
+from app.schemas.room import read_body, write_item
 from app.web.envelope import BODY_LIMIT
 from engine import answers
 from engine.problems import Refused
@@ -131,7 +134,25 @@ def _fill_examples(spec: Json) -> None:
         "/v1/health": service.health(),
     }.items():
         _content_of(spec["paths"][path]["get"]["responses"]["200"])["example"] = _Flow(value)
+    _fill_room_examples(spec)
     _fill_refusals(spec["components"]["responses"], refused)
+
+
+def _fill_room_examples(spec: Json) -> None:
+    asked = examples.room()
+    created_at = datetime(2026, 11, 27, 19, 30, tzinfo=UTC)
+    room = write_item(made(read_body(asked), "1a21e7c6ac0f1e2d3c4b5a69788", created_at))
+    later = {"version": 2, "updated_at": "2026-11-27T21:00:00.000Z"}
+    every, one = (spec["paths"][f"/v1/rooms{ending}"] for ending in ("", "/{id}"))
+    for operation in (every["post"], one["put"]):
+        _content_of(operation["requestBody"])["example"] = _Flow(asked)
+    for operation, status, value in (
+        (every["get"], "200", {"rooms": [room], "next": None}),
+        (every["post"], "201", room),
+        (one["get"], "200", room),
+        (one["put"], "200", {**room, **later}),
+    ):
+        _content_of(operation["responses"][status])["example"] = _Flow(value)
 
 
 def answer_to(example: Example) -> Json:
@@ -156,6 +177,11 @@ def _fill_refusals(responses: Json, refused: list[Example]) -> None:
         problems.unsupported_media_type(["application/json"]),
         problems.method_not_allowed(["POST"]),
         problems.internal(),
+        problems.unavailable(),
+        problems.unauthorized(),
+        problems.stale(),
+        problems.precondition_required(),
+        problems.idempotency_mismatch(),
     ):
         title = _both(problems.TITLES[refusal.code]._asdict())
         named.append((refusal.code, title, _problem(problems.of_http_refusal(refusal, _LANGUAGE))))

@@ -4,14 +4,14 @@
 them together. Why connexion's own parts are not enough: ``docs/adr/0002-connexion-made-quick.md``.
 
 Only the modules of this package import connexion, and only after this has run: connexion imports
-two HTTP clients and a test client for features that are not used here, which would be half of a
-cold start.
+two HTTP clients, a test client and YAML for features that are not used here, which would be half of
+a cold start.
 """
 
 import sys
 from types import ModuleType
 
-_NOT_NEEDED = ("httpx", "requests", "starlette.testclient")
+_NOT_NEEDED = ("httpx", "requests", "starlette.testclient", "yaml")
 
 
 class _Absent(ModuleType):

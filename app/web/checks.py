@@ -18,10 +18,14 @@ from jsonschema_rs import Draft4Validator
 from starlette.types import Receive, Scope, Send
 
 from app import payload, problems
+from app.partners import Partners
 from app.web.faults import faults_of
 from app.web.schemas import draft4
 from engine.problems import Problem, Refused
 from engine.text import Text
+
+# Each request has it, whether its operation says so or not.
+_READ_BY_ENVELOPE = frozenset(("Accept-Language",))
 
 
 class Body:
@@ -44,7 +48,7 @@ class Body:
 
 
 class Parameters:
-    """Reads and checks the path and query parameters of one operation."""
+    """Reads and checks the parameters of one operation: in its path, its query, its headers."""
 
     def __init__(self, parameters: list[dict[str, Any]], uri_parser: Any) -> None:
         self._uri_parser = uri_parser
@@ -57,7 +61,7 @@ class Parameters:
                 Draft4Validator(schema),
             )
             for each in parameters
-            if each["in"] in {"path", "query"}
+            if each["name"] not in _READ_BY_ENVELOPE
         ]
 
     def read(self, scope: Scope) -> dict[str, Any]:
@@ -65,11 +69,16 @@ class Parameters:
         if not self._checks:
             return {}
         request = ConnexionRequest(scope, uri_parser=self._uri_parser)
-        given = {"path": request.path_params, "query": request.query_params}
+        given = {
+            "path": request.path_params,
+            "query": request.query_params,
+            "header": request.headers,
+        }
         values: dict[str, Any] = {}
         faults: list[Problem] = []
         for name, place, required, schema, validator in self._checks:
-            value = values[name] = given[place].get(name, schema.get("default"))
+            value = given[place].get(name, schema.get("default"))
+            values[argument(name)] = value
             pointer = f"/{name}"
             if value is not None:
                 faults += faults_of(validator.iter_errors(value), schema, pointer)
@@ -80,14 +89,23 @@ class Parameters:
         return values
 
 
+def argument(parameter: str) -> str:
+    """What a handler calls a parameter: ``if_match`` is ``If-Match``."""
+    return parameter.lower().replace("-", "_")
+
+
 VALIDATORS: dict[str, Any] = {"parameter": Parameters, "body": {"application/json": Body}}
 
 
 class _Check(RequestValidationOperation):
-    """Checks the requests of one operation; what it read goes to the handler by name."""
+    """Checks the requests of one operation; what it read goes to the handler by name.
+
+    Who calls goes before what is asked: a stranger is told nothing of it.
+    """
 
     def __init__(self, next_app: Any, *, operation: Any, validator_map: dict[str, Any]) -> None:
         super().__init__(next_app, operation=operation, validator_map=validator_map)
+        self._partners: Partners | None = validator_map["security"] if operation.security else None
         self._parameters = validator_map["parameter"](
             operation.parameters, operation.uri_parser_class(operation.parameters, {})
         )
@@ -99,6 +117,9 @@ class _Check(RequestValidationOperation):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check one request, and pass it on with what was read."""
         context = scope["extensions"]["connexion_context"]
+        if self._partners is not None:
+            key = _header(scope, b"x-api-key")
+            context["partner"] = self._partners.caller(key, scope.get("aws.event"))
         context.update(self._parameters.read(scope))
         if self._bodies:
             context["body"] = self._body_for(scope).read(context["raw_body"])

@@ -4,7 +4,6 @@ Nothing else in the app catches an exception to answer it. What is raised furthe
 engine, a check, connexion, starlette or Flask) is answered here, in the caller's language.
 """
 
-import logging
 import re
 from typing import Any
 from uuid import uuid4
@@ -16,10 +15,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from app import problems
 from app.language import DEFAULT, negotiate
 from app.problems import HttpRefusal
+from app.web import log
+from app.web.cross_origin import CrossOrigin, Headers
 from engine.problems import Refused
 from engine.text import Language
-
-logger = logging.getLogger(__name__)
 
 BODY_LIMIT = 64 * 1024
 """Fifteen times the largest real table."""
@@ -43,8 +42,9 @@ _DEFAULT_HEADERS: dict[bytes, bytes] = {
 class Envelope:
     """An ASGI middleware that is the first to see a request and the last to see its answer."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, cross_origin: CrossOrigin) -> None:
         self.app = app
+        self._cross_origin = cross_origin
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, and answer what was raised instead of an answer."""
@@ -53,9 +53,14 @@ class Envelope:
             return
         headers = {bytes(name): bytes(value) for name, value in scope["headers"]}
         language = _language(headers)
-        answer = _Answer(send, _request_id(headers, scope))
+        answer = _Answer(send, _request_id(headers, scope), self._cross_origin.headers(headers))
         try:
             body = await _read_body(headers, receive)
+            preflight = self._cross_origin.preflight(scope["method"], headers)
+            if preflight is not None:
+                await answer.empty(preflight)
+                return
+            log.asked(answer.request_id, scope, body)
             scope["extensions"] = {
                 **(scope.get("extensions") or {}),
                 # connexion's place for what handlers may ask for by name.
@@ -66,25 +71,38 @@ class Envelope:
             if answer.started:
                 raise
             await answer.refuse(problem, language)
+        log.answered(answer.request_id, scope, answer.status)
 
 
 class _Answer:
     """Sends an answer with the headers that all answers have."""
 
-    def __init__(self, send: Send, request_id: bytes) -> None:
+    def __init__(self, send: Send, request_id: bytes, headers: Headers) -> None:
         self._send = send
-        self._request_id = request_id
-        self.started = False
+        self._headers = headers
+        self.request_id = request_id
+        self.status = 0
+        """That of the answer; 0 while there is none."""
+
+    @property
+    def started(self) -> bool:
+        return self.status != 0
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
-            self.started = True
+            self.status = message["status"]
             headers = message["headers"]
             given = {name for name, _ in headers}
-            headers.append((b"x-request-id", self._request_id))
+            headers.append((b"x-request-id", self.request_id))
+            headers.extend(self._headers)
             headers.extend(_SECURITY_HEADERS)
             headers.extend(item for item in _DEFAULT_HEADERS.items() if item[0] not in given)
         await self._send(message)
+
+    async def empty(self, headers: Headers) -> None:
+        """Answer with headers alone."""
+        await self.send({"type": "http.response.start", "status": 204, "headers": headers})
+        await self.send({"type": "http.response.body", "body": b""})
 
     async def refuse(self, problem: Exception, language: Language) -> None:
         """Answer ``problem``; what nobody expected is logged with its trace and told to nobody."""
@@ -94,9 +112,7 @@ class _Answer:
         else:
             refusal = _as_http_refusal(problem)
             if refusal.code == "internal":
-                logger.error(
-                    "unexpected error, request %s", self._request_id.decode(), exc_info=problem
-                )
+                log.failed(self.request_id, problem)
             answer = problems.of_http_refusal(refusal, language)
             headers = refusal.headers
         await self.send(

@@ -1,10 +1,12 @@
 """Flask inside connexion: called in line, with handlers that get what was already read."""
 
+import asyncio
 import inspect
 import io
 import sys
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
 
 import flask
 from connexion.apps.flask import FlaskApi, FlaskASGIApp
@@ -15,36 +17,67 @@ from werkzeug.routing import MapAdapter
 
 from app import payload
 from app.problems import method_not_allowed, not_found
+from app.reply import Reply
+from app.waiting import When, when_in_thread
+
+THREADS = 16
+"""How many requests may wait at once: for a disk that does one thing at a time, or a network."""
+
+
+class _Answer(NamedTuple):
+    status: int
+    headers: list[tuple[bytes, bytes]]
+    body: bytes
 
 
 class InlineFlask:
     """Calls a Flask app in the event loop itself, with a body that was already read.
 
     a2wsgi hands each request to a thread and its answer back through a queue, which costs more
-    than our handlers take. They compute and do not wait, so there is nothing to gain from it.
+    than our handlers take. Most of them compute and do not wait, so there is nothing to gain from
+    it; those that wait are marked, and called in a thread.
     """
 
     def __init__(self, app: flask.Flask) -> None:
         self.app = app
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="waiting")
+        self._waiting: dict[str, When] = {}
+
+    def find_waiting(self) -> None:
+        """Find the handlers that have to be called in a thread."""
+        for view in self.app.view_functions.values():
+            if isinstance(view, Handler) and view.waits is not None:
+                self._waiting[view.operation_id] = view.waits
 
     async def __call__(self, scope: Scope, _receive: Receive, send: Send) -> None:
         """Answer one HTTP request."""
+        extensions = scope["extensions"]
+        waits = self._waiting.get(extensions[ROUTING_CONTEXT]["operation_id"])
+        if waits is not None and waits(extensions["connexion_context"]):
+            loop = asyncio.get_running_loop()
+            answer = await loop.run_in_executor(self._threads, self._answer, scope)
+        else:
+            answer = self._answer(scope)
+        await send(
+            {
+                "type": "http.response.start",
+                "status": answer.status,
+                "headers": answer.headers,
+            }
+        )
+        await send({"type": "http.response.body", "body": answer.body})
+
+    def _answer(self, scope: Scope) -> _Answer:
         with self.app.request_context(_environ(scope)):
             response = self.app.full_dispatch_request()
             response.direct_passthrough = False
             body = b"" if scope["method"] == "HEAD" else response.get_data()
             response.close()
-        await send(
-            {
-                "type": "http.response.start",
-                "status": response.status_code,
-                "headers": [
-                    (name.lower().encode("latin-1"), value.encode("latin-1"))
-                    for name, value in response.headers
-                ],
-            }
-        )
-        await send({"type": "http.response.body", "body": body})
+        headers = [
+            (name.lower().encode("latin-1"), value.encode("latin-1"))
+            for name, value in response.headers
+        ]
+        return _Answer(response.status_code, headers, body)
 
 
 def _environ(scope: Scope) -> dict[str, Any]:
@@ -65,7 +98,7 @@ def _environ(scope: Scope) -> dict[str, Any]:
         "wsgi.url_scheme": scope["scheme"],
         "wsgi.input": io.BytesIO(body),
         "wsgi.errors": sys.stderr,
-        "wsgi.multithread": False,
+        "wsgi.multithread": True,
         "wsgi.multiprocess": True,
         "wsgi.run_once": False,
         "asgi.scope": scope,
@@ -84,19 +117,23 @@ def _environ(scope: Scope) -> dict[str, Any]:
 class Handler:
     """The Flask view of one operation.
 
-    A handler asks by name for what the checks have read: ``body`` (parsed and checked), its path
-    and query parameters, and ``language``. It returns what is to be sent as JSON.
+    A handler asks by name for what the checks have read: ``body`` (parsed and checked), its
+    parameters, ``partner`` and ``language``. It returns what is to be sent as JSON, or a
+    :class:`~app.reply.Reply`.
     """
 
-    def __init__(self, function: Callable[..., object]) -> None:
+    def __init__(self, function: Callable[..., object], operation_id: str) -> None:
         self._function = function
         self._wants = tuple(inspect.signature(function).parameters)
         self._in_language = "language" in self._wants
+        self.waits = when_in_thread(function)
+        self.operation_id = operation_id
         self.__name__ = function.__name__
 
     def __call__(self, **_path_arguments: object) -> flask.Response:
         """Answer the current request."""
-        extensions = flask.request.environ["asgi.scope"]["extensions"]
+        scope: Scope = flask.request.environ["asgi.scope"]
+        extensions = scope["extensions"]
         if extensions[ROUTING_CONTEXT]["operation_id"] is None:
             # Flask takes paths that connexion does not (a line break), and nothing was checked.
             raise not_found()
@@ -107,9 +144,31 @@ class Handler:
             if self._in_language
             else None
         )
+        if isinstance(answer, Reply):
+            return _response(answer, scope)
         return flask.Response(
             payload.write(answer), headers=headers, content_type="application/json"
         )
+
+
+def _response(reply: Reply, scope: Scope) -> flask.Response:
+    headers = dict(reply.headers)
+    if reply.created is not None:
+        headers["Location"] = f"{_path_of_caller(scope)}/{reply.created}"
+    if reply.status == 204:
+        response = flask.Response(status=204, headers=headers)
+        del response.headers["Content-Type"]
+        return response
+    return flask.Response(
+        payload.write(reply.value), reply.status, headers, content_type="application/json"
+    )
+
+
+def _path_of_caller(scope: Scope) -> str:
+    """The path that the caller used: API Gateway passes it on without the stage before it."""
+    event: Mapping[str, Any] = scope.get("aws.event") or {}
+    path: object = (event.get("requestContext") or {}).get("path")
+    return path if isinstance(path, str) else scope.get("root_path", "") + scope["path"]
 
 
 class _Flask(flask.Flask):
@@ -131,7 +190,7 @@ class _Api(FlaskApi):
     """connexion's blueprint of the spec, with our handlers as its views."""
 
     def make_operation(self, operation: Any) -> Handler:
-        return Handler(operation.function)
+        return Handler(operation.function, operation.operation_id)
 
 
 class FlaskSide(FlaskASGIApp):
@@ -155,6 +214,7 @@ class FlaskSide(FlaskASGIApp):
         """Register the paths of a spec."""
         api = _Api(specification, **kwargs)
         self.app.register_blueprint(api.blueprint, name=name or api.blueprint.name)
+        self.asgi_app.find_waiting()
         return api
 
 

@@ -11,7 +11,15 @@ import pytest
 ROOT = Path(__file__).parents[2]
 # Each costs milliseconds or more at every cold start.
 NOT_FOR_THE_ENGINE = {"dataclasses", "inspect", "re", "enum", "typing_extensions"}
-NOT_FOR_LAMBDA = {"boto3", "botocore", "httpx", "requests", "starlette.testclient", "uvicorn"}
+# botocore itself is light, and the log of Lambda imports it to name itself; its session is not.
+NOT_FOR_LAMBDA = {
+    "boto3",
+    "botocore.session",
+    "httpx",
+    "requests",
+    "starlette.testclient",
+    "uvicorn",
+}
 
 
 def files(folder: str) -> list[Path]:
@@ -64,6 +72,12 @@ def test_importing_the_engine_is_light() -> None:
 
 def test_the_lambda_function_is_light() -> None:
     assert not modules_after("import app.lambda_handler") & NOT_FOR_LAMBDA
+
+
+def test_only_the_store_in_dynamodb_knows_boto3() -> None:
+    knowing = {file.name for file in files("app") if top(imported(file)) & {"boto3", "botocore"}}
+    assert knowing == {"dynamodb.py"}
+    assert not modules_after("import app.rooms.dynamodb") & NOT_FOR_LAMBDA
 
 
 def test_what_was_kept_out_can_still_be_imported() -> None:

@@ -19,6 +19,7 @@ MODULES = (
     "tests.bench.wilds",
     "tests.bench.startup",
     "tests.bench.service",
+    "tests.bench.coldstart",
 )
 
 

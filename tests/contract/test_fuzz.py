@@ -2,6 +2,7 @@
 
 import copy
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,10 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from app import rooms
 from app.main import create_app
+from app.partners import Partners
+from app.rooms.sqlite import SqliteRooms
 from tests.support.http import Client
 
 if TYPE_CHECKING:
@@ -22,10 +26,25 @@ Json = dict[str, Any]
 
 # What the schema allows can yet be refused: an impossible table (422), or one that lacks a field
 # which another one asks for (400), which a schema cannot say.
-CONFIG = {"checks": {"positive_data_acceptance": {"enabled": False}}}
+CONFIG = {
+    "checks": {"positive_data_acceptance": {"enabled": False}},
+    "auth": {"openapi": {"ApiKey": {"api_key": "a key"}}},
+}
+
+
+app = create_app(partners=Partners([("a partner", "a key")]))
 schema = schemathesis.openapi.from_asgi(
-    "/openapi.json", create_app(), config=schemathesis.Config.from_dict(CONFIG)
+    "/openapi.json", app, config=schemathesis.Config.from_dict(CONFIG)
 )
+
+
+@pytest.fixture(scope="module", autouse=True)
+def stored(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The app, made when this file is imported, gets its rooms when the tests begin."""
+    store = SqliteRooms(tmp_path_factory.mktemp("fuzz") / "rooms.db")
+    rooms.use(app.app, rooms.Rooms(store))
+    yield
+    store.close()
 
 
 @schema.parametrize()

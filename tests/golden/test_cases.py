@@ -1,35 +1,29 @@
 """The given cases, word for word, against the engine and over HTTP.
 
-A file is run as soon as its rule set is there. How a case is compared: :func:`differences`.
+A file is run as soon as its rule set is there.
 """
 
-import json
 from collections import Counter
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 import engine
 from engine import answers
 from engine.problems import Refused
+from tests.support.cases import (
+    BUILT,
+    CASES,
+    FILES,
+    assert_answered,
+    assert_refused,
+    differences,
+    named,
+    request_of,
+)
 from tests.support.http import Client
 
 Json = dict[str, Any]
-BUILT = {ruleset.name for ruleset in engine.RULESETS.values()}
-FILES = sorted(Path(__file__).parent.glob("*.json"))
-CASES: list[Json] = [
-    case
-    for file in FILES
-    if file.stem in BUILT
-    for case in json.loads(file.read_text(encoding="utf-8"))
-]
 # The engine knows no stored rooms.
 ENGINE_CASES = [case for case in CASES if "id" not in case["room"]]
-
-
-def named(cases: list[Json]) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("case", cases, ids=[case["name"] for case in cases])
 
 
 def test_there_are_cases_of_every_rule_set() -> None:
@@ -51,118 +45,7 @@ def test_engine(case: Json) -> None:
 
 @named(CASES)
 def test_http(case: Json, client: Client) -> None:
-    request = {"room": case["room"], "table": case["table"]}
-    answer = client.post(f"/v1/{case['endpoint']}", request)
-    if answer.status == 200:
-        assert differences(case["expect"], answer.json()) == []
-    else:
-        problem = answer.json()
-        codes = {fault["code"] for fault in problem["errors"]} | {problem["code"]}
-        assert_refused(case, answer.status, codes)
-
-
-def assert_refused(case: Json, status: int, codes: set[str]) -> None:
-    expected = case["expect"].get("error")
-    assert expected, f"refused with {codes}"
-    assert status == expected["status"]
-    assert expected["code"] in codes
-
-
-def differences(expect: Json, answer: Json) -> list[str]:
-    """What of ``expect`` is not so in ``answer``; nothing else is compared."""
-    found = []
-    for key, wanted in expect.items():
-        got = READ[key](answer) if key in READ else answer.get(key)
-        if not SAME.get(key, same)(wanted, got):
-            found.append(f"{key}: expected {wanted}, got {got}")
-    return found
-
-
-def net_by_item(answer: Json) -> dict[str, list[int]]:
-    """What each seat wins or loses by each item."""
-    nets: dict[str, list[int]] = {}
-    for line in answer["transfers"]:
-        net = nets.setdefault(line["item"], [0] * len(answer["totals"]))
-        net[line["from"]] -= line["points"]
-        net[line["to"]] += line["points"]
-    return nets
-
-
-def by_seat(answer: Json, key: str) -> dict[str, Any]:
-    return {str(each["seat"]): each[key] for each in answer["seats"] if key in each}
-
-
-def ready(answer: Json) -> Any:
-    return answer["ready"] if "ready" in answer else by_seat(answer, "ready")
-
-
-def same(wanted: object, got: object) -> bool:
-    """Equal, with nothing that is named left out: numbers and booleans are not mixed up."""
-    return json.dumps(wanted, sort_keys=True) == json.dumps(got, sort_keys=True)
-
-
-def same_items(wanted: dict[str, list[int]], got: dict[str, list[int]]) -> bool:
-    """Items that are not named must be zero."""
-    return all(wanted.get(item, [0] * len(net)) == net for item, net in got.items()) and all(
-        item in got or not any(net) for item, net in wanted.items()
-    )
-
-
-def same_for_named_seats(wanted: Json, got: Any) -> bool:
-    """The whole list of each named seat, in any order; a seat without one is not in the answer."""
-    return all(same_lists(listed, got.get(seat, [])) for seat, listed in wanted.items())
-
-
-def same_lists(wanted: list[Json], got: list[Json]) -> bool:
-    """Each wanted one can be paired with one that was got, and none is left over."""
-    if len(wanted) != len(got):
-        return False
-    if not wanted:
-        return True
-    first, *others = wanted
-    return any(
-        has_fields(first, each) and same_lists(others, got[:index] + got[index + 1 :])
-        for index, each in enumerate(got)
-    )
-
-
-def has_fields(wanted: Json, got: Json) -> bool:
-    """Equal on the fields that are wanted; waits within a discard are compared likewise."""
-    return all(
-        key in got and (same_lists(value, got[key]) if key == "waits" else same(value, got[key]))
-        for key, value in wanted.items()
-    )
-
-
-def same_best(wanted: list[Json | None], got: list[Json | None]) -> bool:
-    return len(wanted) == len(got) and all(
-        one is other if one is None or other is None else has_fields(one, other)
-        for one, other in zip(wanted, got, strict=True)
-    )
-
-
-def same_ready(wanted: object, got: object) -> bool:
-    if isinstance(wanted, dict) and isinstance(got, dict):
-        return all(got.get(seat) is value for seat, value in wanted.items())
-    return same(wanted, got)
-
-
-READ: dict[str, Any] = {
-    "items": net_by_item,
-    "patterns": lambda answer: by_seat(answer, "patterns"),
-    "actions": lambda answer: by_seat(answer, "actions"),
-    "waits": lambda answer: by_seat(answer, "waits"),
-    "discards": lambda answer: by_seat(answer, "discards"),
-    "ready": ready,
-}
-SAME: dict[str, Any] = {
-    "items": same_items,
-    "actions": same_for_named_seats,
-    "waits": same_for_named_seats,
-    "discards": same_for_named_seats,
-    "ready": same_ready,
-    "best": same_best,
-}
+    assert_answered(case, client.post(f"/v1/{case['endpoint']}", request_of(case)))
 
 
 def test_the_comparison_can_fail() -> None:

@@ -3,12 +3,17 @@
 import base64
 import io
 import json
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from app import examples, lambda_handler
+from app.rooms import Rooms, use
+from app.rooms.sqlite import SqliteRooms
+from app.rooms.store import NoRooms
 
 Json = dict[str, Any]
 Event = Callable[..., Json]
@@ -213,3 +218,85 @@ def test_a_service_that_does_not_work_does_not_start(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(lambda_handler, "adapter", lambda *_: {"statusCode": 500, "body": "no"})
     with pytest.raises(RuntimeError, match="does not work: no"):
         lambda_handler._warm_up()
+
+
+@pytest.fixture
+def rooms(tmp_path: Path) -> Iterator[None]:
+    """The function keeps rooms; which store it is makes no difference here."""
+    app, store = lambda_handler.adapter.app.app, SqliteRooms(tmp_path / "rooms.db")  # type: ignore[attr-defined]
+    use(app, Rooms(store))
+    yield
+    use(app, Rooms(NoRooms()))
+    store.close()
+
+
+ROOM = json.dumps({"name": "a", "ruleset": "guiyang"})
+
+
+def by(key_id: str | None, event: Json, path: str = "") -> Json:
+    """``event`` as of a caller whose key the gateway has checked, at a path with its stage."""
+    event["requestContext"]["identity"]["apiKeyId"] = key_id
+    if path:
+        event["requestContext"]["path"] = path
+    return event
+
+
+@pytest.mark.usefixtures("rooms")
+def test_the_partner_is_whose_key_the_gateway_has_checked() -> None:
+    of_a = by("id-a", rest("POST", "/v1/rooms", ROOM), "/prod/v1/rooms")
+    made = call(of_a)
+    room = json.loads(made["body"])
+    assert made["statusCode"] == 201
+    assert header(made, "location") == f"/prod/v1/rooms/{room['id']}"
+    assert header(made, "etag") == '"1"'
+    path = f"/v1/rooms/{room['id']}"
+    assert json.loads(call(by("id-a", rest("GET", path)))["body"]) == room
+    claims_to_be_a = by("id-b", rest("GET", path, X_Api_Key="id-a"))
+    assert call(claims_to_be_a)["statusCode"] == 404
+    assert call(by(None, rest("GET", path)))["statusCode"] == 404
+    settled = {**EXAMPLE.request, "room": {"id": room["id"]}}
+    for key_id, status in (("id-a", 200), ("id-b", 404)):
+        asked = rest("POST", "/v1/settlements", json.dumps(settled))
+        assert call(by(key_id, asked))["statusCode"] == status
+    assert call(by("id-a", rest("DELETE", path)))["statusCode"] == 428
+    removed = call(by("id-a", rest("DELETE", path, If_Match='"1"')))
+    assert (removed["statusCode"], removed["body"]) == (204, "")
+
+
+@both
+@pytest.mark.usefixtures("rooms")
+def test_rooms_by_either_event(event: Event) -> None:
+    made = call(event("POST", "/v1/rooms", ROOM))
+    path = header(made, "location")
+    assert path.startswith("/v1/rooms/")
+    changed = call(event("PUT", path, ROOM, if_match='"1"'))
+    assert json.loads(changed["body"])["version"] == 2
+    assert call(event("PUT", path, ROOM, if_match='"1"'))["statusCode"] == 412
+    listed = event("GET", "/v1/rooms")
+    assert json.loads(call(listed)["body"])["rooms"] == [json.loads(changed["body"])]
+
+
+@both
+def test_what_was_asked_is_logged_for_debug_alone(event: Event, written: Callable[[], str]) -> None:
+    lambda_handler.logger.setLevel(logging.DEBUG)
+    settle(event, json.dumps(EXAMPLE.request), x_api_key="secret")
+    lambda_handler.logger.setLevel(logging.INFO)
+    everything = written()
+    assert EXAMPLE.request["table"]["seats"][0]["hand"] in everything
+    assert "secret" not in everything
+
+
+def test_snapstart_takes_the_store_along(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it imports would else be waited for after each restore."""
+    warmed: list[str] = []
+
+    class Store(NoRooms):
+        def warm_up(self) -> None:
+            warmed.append("up")
+
+    monkeypatch.setattr(lambda_handler, "store", Store())
+    lambda_handler._warm_up()
+    assert warmed == []
+    monkeypatch.setenv("AWS_LAMBDA_INITIALIZATION_TYPE", "snap-start")
+    lambda_handler._warm_up()
+    assert warmed == ["up"]

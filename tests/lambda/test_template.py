@@ -1,56 +1,158 @@
-"""``template.yaml`` passes cfn-lint and names what is there."""
+"""``template.yaml`` passes cfn-lint, names what is there, and gives no right that is not needed."""
 
 import importlib
+import json
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+from app import spec
+from app.rooms import dynamodb
+from infra import gateway, pythons
+
 ROOT = Path(__file__).parents[2]
-TEMPLATE = ROOT / "template.yaml"
+TEMPLATES = [
+    ROOT / "template.yaml",
+    ROOT / "infra" / "monitoring.yaml",
+    ROOT / "infra/account.yaml",
+]
 Json = dict[str, Any]
 
 
 class _Loader(yaml.SafeLoader):
-    """Reads the short forms of CloudFormation's functions as their plain values."""
+    """Reads the short forms of CloudFormation's functions as the long ones."""
 
 
-_Loader.add_multi_constructor(
-    "!",
-    lambda loader, _suffix, node: (
-        loader.construct_yaml_str(node)
-        if isinstance(node, yaml.ScalarNode)
-        else loader.construct_sequence(node, deep=True)
-    ),
-)
+def _long_form(loader: yaml.SafeLoader, name: str, node: yaml.Node) -> Json:
+    if isinstance(node, yaml.ScalarNode):
+        value: Any = loader.construct_yaml_str(node)
+        if name == "GetAtt":
+            value = value.split(".", 1)
+    else:
+        assert isinstance(node, yaml.SequenceNode)
+        value = loader.construct_sequence(node, deep=True)
+    return {name if name in {"Ref", "Condition"} else f"Fn::{name}": value}
+
+
+_Loader.add_multi_constructor("!", _long_form)
+
+
+def loaded(template: Path) -> Json:
+    read: Json = yaml.load(template.read_text(encoding="utf-8"), Loader=_Loader)
+    return read
 
 
 @pytest.fixture(scope="module")
 def resources() -> Json:
-    loaded: Json = yaml.load(TEMPLATE.read_text(encoding="utf-8"), Loader=_Loader)
-    found: Json = loaded["Resources"]
+    found: Json = loaded(TEMPLATES[0])["Resources"]
     return found
 
 
+def lint(*templates: Path) -> str:
+    cfn_lint = Path(sys.executable).with_name("cfn-lint")
+    command = [cfn_lint, "--include-checks", "I", "--", *templates]
+    done = subprocess.run(list(map(str, command)), capture_output=True, text=True)
+    return done.stdout + done.stderr
+
+
 def test_lint() -> None:
-    done = subprocess.run(
-        [Path(sys.executable).with_name("cfn-lint"), "--include-checks", "I", "--", TEMPLATE],
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert lint(*TEMPLATES) == ""
 
 
-def test_the_function(resources: Json) -> None:
-    (function,) = (
-        each["Properties"]
-        for each in resources.values()
-        if each["Type"] == "AWS::Serverless::Function"
-    )
-    module, _, name = function["Handler"].rpartition(".")
+def test_lint_with_the_api_included(tmp_path: Path) -> None:
+    """As CloudFormation sees it, which includes before SAM's part is done."""
+    template = loaded(TEMPLATES[0])
+    definition = json.dumps(gateway.definition(spec.load()))
+    # The name that SAM gives the alias "live"; cfn-lint does not know SAM's own way to say it.
+    definition = definition.replace("Function.Alias}", "FunctionAliaslive}")
+    template["Resources"]["Api"]["Properties"]["DefinitionBody"] = json.loads(definition)
+    # What the linter would read beside the template is not here.
+    del template["Resources"]["Monitoring"], template["Outputs"]["Dashboard"]
+    del template["Parameters"]["AlarmEmail"]
+    expanded = tmp_path / "template.json"
+    expanded.write_text(json.dumps(template), encoding="utf-8")
+    assert lint(expanded) == ""
+
+
+def of_type(resources: Json, kind: str) -> dict[str, Json]:
+    return {
+        name: each["Properties"]
+        for name, each in resources.items()
+        if each["Type"] == f"AWS::{kind}"
+    }
+
+
+def test_the_functions(resources: Json) -> None:
+    common = loaded(TEMPLATES[0])["Globals"]["Function"]
+    module, _, name = common["Handler"].rpartition(".")
     assert callable(getattr(importlib.import_module(module), name))
-    assert function["Layers"] == ["EngineLayer"]
-    assert resources["EngineLayer"]["Type"] == "AWS::Serverless::LayerVersion"
+    assert common["Runtime"] == f"python{pythons.RUNTIME}"
+    assert common["SnapStart"] == {"ApplyOn": "PublishedVersions"}
+    assert common["Tracing"] == "Active"
+    layers = of_type(resources, "Serverless::LayerVersion")
+    assert [layer["Ref"] for layer in common["Layers"]] == list(layers)
+    functions = of_type(resources, "Serverless::Function")
+    assert set(functions) == {gateway.RULES, gateway.ROOMS}
+
+
+def test_rights(resources: Json) -> None:
+    """The rule endpoints may get an item of the table, the rooms' read and write it; no scans."""
+    table = {"Fn::GetAtt": ["RoomsTable", "Arn"]}
+    allowed = {
+        "RulesRole": {"GetItem"},
+        "RoomsRole": {"DeleteItem", "GetItem", "PutItem", "Query"},
+    }
+    roles = of_type(resources, "IAM::Role")
+    assert set(roles) == set(allowed)
+    for name, role in roles.items():
+        assert str(role["ManagedPolicyArns"]).count("policy/") == 1
+        assert "AWSXRayDaemonWriteAccess" in str(role["ManagedPolicyArns"])
+        rooms, logs = (each["PolicyDocument"]["Statement"] for each in role["Policies"])
+        ((statement,), (writes,)) = rooms, logs
+        actions = statement["Action"]
+        actions = {actions} if isinstance(actions, str) else set(actions)
+        assert actions == {f"dynamodb:{action}" for action in allowed[name]}
+        assert statement["Resource"] == table
+        assert writes["Resource"]["Fn::GetAtt"][0] == name.replace("Role", "Logs")
+
+
+def test_the_table_is_the_one_that_the_store_uses(resources: Json) -> None:
+    table = resources["RoomsTable"]
+    assert table["DeletionPolicy"] == table["UpdateReplacePolicy"] == "Retain"
+    made = table["Properties"]
+    keys = {each["KeyType"]: each["AttributeName"] for each in made["KeySchema"]}
+    assert keys == {"HASH": dynamodb.PARTITION_KEY, "RANGE": dynamodb.SORT_KEY}
+    assert made["TimeToLiveSpecification"]["AttributeName"] == dynamodb.TTL
+    assert made["PointInTimeRecoverySpecification"] == {"PointInTimeRecoveryEnabled": True}
+    assert made["SSESpecification"] == {"SSEEnabled": True}
+
+
+def test_all_logs_end(resources: Json) -> None:
+    for logs in of_type(resources, "Logs::LogGroup").values():
+        assert logs["RetentionInDays"] == {"Ref": "LogRetentionDays"}
+
+
+def test_every_alarm_is_on_the_dashboard_and_in_the_runbook() -> None:
+    monitoring = loaded(TEMPLATES[1])["Resources"]
+    runbook = (ROOT / "infra" / "README.md").read_text(encoding="utf-8")
+    dashboard = monitoring["Overview"]["Properties"]["DashboardBody"]["Fn::Sub"]
+    alarms = of_type(monitoring, "CloudWatch::Alarm")
+    assert len(alarms) >= 5
+    for name, alarm in alarms.items():
+        assert f"${{{name}.Arn}}" in dashboard
+        assert alarm["AlarmName"]["Fn::Sub"].removeprefix("${Name}-") in runbook
+
+
+def test_samconfig_names_parameters_that_there_are() -> None:
+    parameters = loaded(TEMPLATES[0])["Parameters"]
+    config = tomllib.loads((ROOT / "samconfig.toml").read_text(encoding="utf-8"))
+    for environment in ("dev", "prod"):
+        chosen = config[environment]["deploy"]["parameters"]["parameter_overrides"]
+        named = dict(each.split("=", 1) for each in chosen)
+        assert named["Environment"] == environment
+        assert set(named) <= set(parameters)

@@ -59,6 +59,7 @@ def response_of(operation: Json, status: int) -> Json:
 
 def deviations(method: str, path: str, answer: Answer) -> list[str]:
     """Everything in ``answer`` that the spec does not describe; nothing for an unknown path."""
+    path = path.partition("?")[0]
     for template, described_method, operation in operations():
         pattern = re.sub(r"\{\w+\}", "[^/]+", template)
         if described_method == method.lower() and re.fullmatch(pattern, path):
@@ -68,13 +69,15 @@ def deviations(method: str, path: str, answer: Answer) -> list[str]:
 
 def _deviations(operation: Json, answer: Answer) -> Any:
     response = response_of(operation, answer.status)
-    content_type = answer.headers["content-type"]
-    if content_type not in response["content"]:
-        yield f"content type {content_type}"
-        return
     for name in response.get("headers", {}):
         if name.lower() not in answer.headers:
             yield f"no header {name}"
+    content_type = answer.headers.get("content-type")
+    if "content" not in response and content_type is None and not answer.body:
+        return
+    if content_type not in response.get("content", {}):
+        yield f"content type {content_type}"
+        return
     schema = response["content"][content_type]["schema"]
     errors = validator(schema["$ref"].rpartition("/")[2]).iter_errors(answer.json())
     yield from (f"{error.instance_path}: {error.message}" for error in errors)

@@ -1,0 +1,264 @@
+"""Rooms in a table of DynamoDB: the store of the service on AWS.
+
+One table. Its partition is the partner, so no request can reach another's rooms; sorted within it
+are rooms (``room#…``) and idempotency keys (``key#…``). Nothing is ever scanned. Writes
+are conditional, so of several that start from one version just one is done. Expired items are
+removed by the table's TTL some days later, and until then never shown.
+
+boto3 takes longer to import than everything else together: it is imported with the first call.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime
+from functools import cached_property
+from math import ceil
+from typing import Any
+
+from app import problems
+from app.rooms.records import Claim, StoredRoom
+from app.rooms.store import KeyTaken
+from app.schemas.room import moment_text, read_item, write_item
+
+PARTITION_KEY = "pk"
+SORT_KEY = "sk"
+TTL = "expires_at"
+"""What ``template.yaml`` makes the table with: two texts, and seconds since 1970."""
+GONE_AT = "gone_at"
+"""The same moment to the millisecond, as text. Both are left out where there is none."""
+
+_ROOM, _KEY = "room#", "key#"
+_ATTEMPTS = 3
+"""How often a transaction that met another one is tried."""
+_ALIVE = f"(attribute_not_exists({GONE_AT}) OR {GONE_AT} > :now)"
+_IS_NEW = f"attribute_not_exists({PARTITION_KEY})"
+_TEMPORARY = frozenset(
+    (
+        "InternalServerError",
+        "ProvisionedThroughputExceededException",
+        "RequestLimitExceeded",
+        "ServiceUnavailable",
+        "ThrottlingException",
+        "TransactionConflictException",
+    )
+)
+
+Item = dict[str, Any]
+
+
+class DynamoRooms:
+    """A :class:`~app.rooms.store.RoomStore` in the table called ``table``."""
+
+    def __init__(self, table: str) -> None:
+        self._table = table
+
+    @cached_property
+    def _client(self) -> Any:
+        import boto3
+        from botocore.config import Config
+
+        return boto3.client(
+            "dynamodb",
+            config=Config(
+                connect_timeout=2,
+                read_timeout=3,
+                max_pool_connections=20,  # more than there are threads that ask
+                retries={"mode": "standard", "total_max_attempts": 3},
+            ),
+        )
+
+    def add(self, partner: str, room: StoredRoom, claim: Claim | None, now: datetime) -> StoredRoom:
+        """Store a new room and its claim, both or neither."""
+        put_room = self._put(_room_item(partner, room), _IS_NEW)
+        if claim is None:
+            with self._answered():
+                self._client.put_item(**put_room)
+            return room
+        put_claim = self._put(
+            _claim_item(partner, claim, room), f"{_IS_NEW} OR {GONE_AT} <= :now", now=now
+        )
+        transaction = [{"Put": put_room}, {"Put": put_claim}]
+        for _ in range(_ATTEMPTS):
+            try:
+                with self._answered():
+                    self._client.transact_write_items(TransactItems=transaction)
+            except self._client.exceptions.TransactionCanceledException:
+                before = self._claimed(partner, claim, now)
+                if before is not None:
+                    return before
+                # Another transaction is at work on this key; the next attempt sees what it did.
+            else:
+                return room
+        raise problems.unavailable()
+
+    def get(self, partner: str, room_id: str, now: datetime) -> StoredRoom | None:
+        """The room, if there is one."""
+        item = self._get(partner, _ROOM + room_id, now)
+        return None if item is None else _room_of(item)
+
+    def replace(self, partner: str, room: StoredRoom, now: datetime) -> bool:
+        """Store ``room`` in place of the version before it."""
+        condition = f"version = :before AND {_ALIVE}"
+        put = self._put(_room_item(partner, room), condition, now=now, before=room.version - 1)
+        return self._done_if("put_item", put)
+
+    def remove(self, partner: str, room_id: str, version: int, now: datetime) -> bool:
+        """Remove a room."""
+        return self._done_if(
+            "delete_item",
+            {
+                "TableName": self._table,
+                "Key": _key(partner, _ROOM + room_id),
+                "ConditionExpression": f"version = :before AND {_ALIVE}",
+                "ExpressionAttributeValues": _values(now=now, before=version),
+            },
+        )
+
+    def page(self, partner: str, limit: int, after: str, now: datetime) -> list[StoredRoom]:
+        """The first rooms whose ids come after ``after``, by id."""
+        query: Item = {
+            "TableName": self._table,
+            "KeyConditionExpression": f"{PARTITION_KEY} = :partner"
+            f" AND begins_with({SORT_KEY}, :room)",
+            "FilterExpression": _ALIVE,
+            "ExpressionAttributeValues": _values(now=now, partner=partner, room=_ROOM),
+            "ConsistentRead": True,
+            "Limit": limit,
+        }
+        if after:
+            query["ExclusiveStartKey"] = _key(partner, _ROOM + after)
+        found: list[StoredRoom] = []
+        while len(found) < limit:
+            with self._answered():
+                answer = self._client.query(**query)
+            found += [_room_of(_read(item)) for item in answer["Items"]]
+            if "LastEvaluatedKey" not in answer:
+                break
+            query["ExclusiveStartKey"] = answer["LastEvaluatedKey"]
+        return found[:limit]
+
+    def warm_up(self) -> None:
+        """Import boto3 and make the client."""
+        _ = self._client
+
+    def close(self) -> None:
+        """Close the connections."""
+        if "_client" in vars(self):
+            self._client.close()
+
+    def _claimed(self, partner: str, claim: Claim, now: datetime) -> StoredRoom | None:
+        """The room that the key of ``claim`` made before."""
+        item = self._get(partner, _KEY + claim.key, now)
+        if item is None:
+            return None
+        if item["digest"] != claim.digest:
+            raise KeyTaken
+        return read_item(item["room"])
+
+    def _get(self, partner: str, sort_key: str, now: datetime) -> Item | None:
+        """An item that has not expired."""
+        with self._answered():
+            answer = self._client.get_item(
+                TableName=self._table, Key=_key(partner, sort_key), ConsistentRead=True
+            )
+        if "Item" not in answer:
+            return None
+        item = _read(answer["Item"])
+        return item if GONE_AT not in item or item[GONE_AT] > moment_text(now) else None
+
+    def _put(self, item: Item, condition: str, **values: Any) -> Item:
+        put: Item = {
+            "TableName": self._table,
+            "Item": _write(item),
+            "ConditionExpression": condition,
+        }
+        if values:
+            put["ExpressionAttributeValues"] = _values(**values)
+        return put
+
+    def _done_if(self, call: str, arguments: Item) -> bool:
+        """Whether a write was done, or its condition not met."""
+        try:
+            with self._answered():
+                getattr(self._client, call)(**arguments)
+        except self._client.exceptions.ConditionalCheckFailedException:
+            return False
+        return True
+
+    @contextmanager
+    def _answered(self) -> Iterator[None]:
+        """What passes by itself is ``unavailable``: the caller may try again."""
+        from botocore import exceptions
+
+        try:
+            yield
+        except (exceptions.ConnectionError, exceptions.HTTPClientError) as error:
+            raise problems.unavailable() from error
+        except exceptions.ClientError as error:
+            if error.response["Error"]["Code"] in _TEMPORARY:
+                raise problems.unavailable() from error
+            raise
+
+
+def _room_item(partner: str, room: StoredRoom) -> Item:
+    fields = write_item(room)
+    del fields["expires_at"]
+    return _item(partner, _ROOM + room.id, room.expires_at, fields)
+
+
+def _room_of(item: Item) -> StoredRoom:
+    fields = {**item, "expires_at": item.get(GONE_AT)}
+    return read_item({name: fields[name] for name in StoredRoom._fields})
+
+
+def _claim_item(partner: str, claim: Claim, room: StoredRoom) -> Item:
+    fields = {"digest": claim.digest, "room": write_item(room)}
+    return _item(partner, _KEY + claim.key, claim.expires_at, fields)
+
+
+def _item(partner: str, sort_key: str, expires_at: datetime | None, fields: Item) -> Item:
+    item = {PARTITION_KEY: partner, SORT_KEY: sort_key, **fields}
+    if expires_at is not None:
+        item |= {TTL: ceil(expires_at.timestamp()), GONE_AT: moment_text(expires_at)}
+    return item
+
+
+def _key(partner: str, sort_key: str) -> Item:
+    return _write({PARTITION_KEY: partner, SORT_KEY: sort_key})
+
+
+def _values(**values: Any) -> Item:
+    return {
+        f":{name}": _attribute(moment_text(value) if isinstance(value, datetime) else value)
+        for name, value in values.items()
+    }
+
+
+def _write(item: Mapping[str, Any]) -> Item:
+    return {name: _attribute(value) for name, value in item.items()}
+
+
+def _read(item: Mapping[str, Any]) -> Item:
+    return {name: _value(attribute) for name, attribute in item.items()}
+
+
+def _attribute(value: Any) -> Item:
+    """A JSON value as DynamoDB has it. boto3's own way would make every number a Decimal."""
+    if value is None:
+        return {"NULL": True}
+    if isinstance(value, bool):
+        return {"BOOL": value}
+    if isinstance(value, int):
+        return {"N": str(value)}
+    if isinstance(value, str):
+        return {"S": value}
+    return {"M": _write(value)}
+
+
+def _value(attribute: Mapping[str, Any]) -> Any:
+    ((kind, value),) = attribute.items()
+    if kind == "NULL":
+        return None
+    if kind == "N":
+        return int(value)
+    return _read(value) if kind == "M" else value

@@ -1,0 +1,55 @@
+"""What is kept of a room."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import NamedTuple
+
+from engine.options import OptionValue
+
+
+class StoredRoom(NamedTuple):
+    """A room as it is stored: its rule set pinned to a version, all its effective options.
+
+    All times are in UTC, in whole milliseconds.
+    """
+
+    id: str
+    name: str
+    ruleset: str
+    options: Mapping[str, OptionValue]
+    version: int
+    """1 when it is made, and one more with each change."""
+    created_at: datetime
+    updated_at: datetime
+    expires_at: datetime | None
+
+    @property
+    def etag(self) -> str:
+        """The entity tag of this version (RFC 9110 8.8.3), a strong one."""
+        return f'"{self.version}"'
+
+
+class RoomBody(NamedTuple):
+    """What a caller says of a room that is to be made or changed."""
+
+    name: str
+    ruleset: str
+    options: Mapping[str, object]
+    expires_at: datetime | None
+
+
+class Claim(NamedTuple):
+    """An idempotency key, and what it was used for."""
+
+    key: str
+    digest: str
+    """Of the body that came with it."""
+    expires_at: datetime
+    """When the key is free again."""
+
+
+class Page(NamedTuple):
+    """A part of the rooms of a partner, and where the next one begins."""
+
+    rooms: list[StoredRoom]
+    next: str | None

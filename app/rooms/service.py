@@ -1,0 +1,143 @@
+"""What can be done with stored rooms, whichever store they are in."""
+
+import secrets
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from typing import Any
+
+import orjson
+
+import engine
+from app import problems
+from app.rooms.records import Claim, Page, RoomBody, StoredRoom
+from app.rooms.store import KeyTaken, RoomStore
+from app.schemas.room import in_milliseconds, read_body
+from engine.problems import Problem, Refused
+from engine.ruleset import Room
+from engine.text import Text
+
+Clock = Callable[[], datetime]
+NewId = Callable[[datetime], str]
+
+KEY_LIFE = timedelta(hours=24)
+"""How long an idempotency key is remembered."""
+
+
+def utc_now() -> datetime:
+    """The time of this machine."""
+    return datetime.now(UTC)
+
+
+def new_id(now: datetime) -> str:
+    """An id that nobody guesses. Ids sort by the time that they were made at, so lists do.
+
+    Its randomness comes from the system at each call: copies of a frozen process (SnapStart) make
+    different ones.
+    """
+    return f"{int(now.timestamp() * 1000):011x}{secrets.token_hex(8)}"
+
+
+class Rooms:
+    """The stored rooms of all partners. Time and ids come from outside."""
+
+    def __init__(self, store: RoomStore, clock: Clock = utc_now, new_id: NewId = new_id) -> None:
+        self._store = store
+        self._clock = clock
+        self._new_id = new_id
+
+    def create(self, partner: str, body: Mapping[str, Any], key: str | None) -> StoredRoom:
+        """Make a room; with the same ``key`` and body again, the same one."""
+        now = self._now()
+        given = read_body(body)
+        room = made(given, self._new_id(now), now)
+        _refuse_expired(given, now)
+        claim = None if key is None else Claim(key, _digest(body), now + KEY_LIFE)
+        try:
+            return self._store.add(partner, room, claim, now)
+        except KeyTaken:
+            raise problems.idempotency_mismatch() from None
+
+    def read(self, partner: str, room_id: str, pointer: str = "/id") -> StoredRoom:
+        """The room; refused where this partner has none of this id."""
+        room = self._store.get(partner, room_id, self._now())
+        if room is None:
+            detail = Text("没有这个房间", "there is no such room")
+            raise Refused([Problem("room_not_found", pointer, detail)])
+        return room
+
+    def open(self, partner: str, room_id: str) -> Room:
+        """The room of a request about a table, ready to be played in."""
+        room = self.read(partner, room_id, "/room/id")
+        return engine.open_room(room.ruleset, room.options)
+
+    def replace(
+        self, partner: str, room_id: str, body: Mapping[str, Any], if_match: str | None
+    ) -> StoredRoom:
+        """Change all of a room, if it still is the version that ``if_match`` names."""
+        given = read_body(body)
+        room = self._matching(partner, room_id, if_match)
+        now = self._now()
+        changed = made(given, room.id, now)._replace(
+            version=room.version + 1, created_at=room.created_at
+        )
+        _refuse_expired(given, now)
+        if not self._store.replace(partner, changed, now):
+            raise problems.stale()
+        return changed
+
+    def delete(self, partner: str, room_id: str, if_match: str | None) -> None:
+        """Remove a room, if it still is the version that ``if_match`` names."""
+        room = self._matching(partner, room_id, if_match)
+        if not self._store.remove(partner, room_id, room.version, self._now()):
+            raise problems.stale()
+
+    def page(self, partner: str, limit: int, cursor: str | None) -> Page:
+        """Some of the partner's rooms, the oldest first, after those that ended at ``cursor``."""
+        found = self._store.page(partner, limit + 1, cursor or "", self._now())
+        rooms = found[:limit]
+        return Page(rooms, rooms[-1].id if len(found) > limit else None)
+
+    def _matching(self, partner: str, room_id: str, if_match: str | None) -> StoredRoom:
+        if if_match is None:
+            raise problems.precondition_required()
+        room = self.read(partner, room_id)
+        tags = [tag.strip() for tag in if_match.split(",")]
+        if room.etag not in tags and tags != ["*"]:
+            raise problems.stale()
+        return room
+
+    def _now(self) -> datetime:
+        return in_milliseconds(self._clock())
+
+
+def made(body: RoomBody, room_id: str, now: datetime) -> StoredRoom:
+    """The first version of a room. Raises ``Refused`` as the engine does."""
+    try:
+        room = engine.open_room(body.ruleset, body.options)
+    except Refused as refused:  # What the engine calls the room is the whole body here.
+        raise Refused(
+            fault._replace(pointer=fault.pointer.removeprefix("/room"))
+            for fault in refused.problems
+        ) from None
+    return StoredRoom(
+        id=room_id,
+        name=body.name,
+        ruleset=room.ruleset.id,
+        options=dict(room.options),
+        version=1,
+        created_at=now,
+        updated_at=now,
+        expires_at=body.expires_at,
+    )
+
+
+def _refuse_expired(body: RoomBody, now: datetime) -> None:
+    if body.expires_at is not None and body.expires_at <= now:
+        detail = Text("过期时间应在将来", "must be in the future")
+        raise Refused([Problem("already_expired", "/expires_at", detail)])
+
+
+def _digest(body: Mapping[str, Any]) -> str:
+    """Tells bodies apart; spaces and the order of fields make no difference."""
+    return sha256(orjson.dumps(body, option=orjson.OPT_SORT_KEYS)).hexdigest()

@@ -1,0 +1,1 @@
+"""What belongs to a deployment: made from the service, and never imported by it."""

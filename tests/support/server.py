@@ -1,0 +1,47 @@
+"""``make serve``, started on a free port of this machine."""
+
+import http.client
+import os
+import re
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[2]
+
+
+class Served(NamedTuple):
+    process: subprocess.Popen[str]
+    welcome: str
+    port: int
+
+    def stop(self) -> str:
+        """Stop it, if it still runs; what it has written to its log."""
+        self.process.terminate()
+        return self.process.communicate(timeout=30)[1]
+
+    def connect(self) -> closing[http.client.HTTPConnection]:
+        return closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=30))
+
+
+def serve(rooms: Path, **environment: str) -> Served:
+    """Start it, with its rooms in the file ``rooms``, and wait until it answers."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "app.serve", "--port", "0"],
+        cwd=ROOT,
+        env={**os.environ, "ROOMS_DB": str(rooms), **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    welcome = ""
+    while "-d @" not in welcome:
+        line = process.stdout.readline()
+        assert line, process.communicate()
+        welcome += line
+    found = re.search(r"http://127\.0\.0\.1:(\d+)", welcome)
+    assert found
+    return Served(process, welcome, int(found[1]))
