@@ -4,10 +4,9 @@ Each function takes a room and the JSON value of a table snapshot and gives the 
 answer (``1-api.md``), or raises :class:`~engine.problems.Refused`.
 """
 
-from collections.abc import Callable
-
 from engine import actions, checks, settle, wins
 from engine.clauses import Clause
+from engine.lean import Callable
 from engine.ledger import Transfer
 from engine.options import Option
 from engine.problems import Problem, Refused

@@ -5,10 +5,8 @@ A pattern is a set of *properties* that a completed hand must have. For 13 tiles
 of every wait is the AND of a few masks, in the order of the points.
 """
 
-from collections.abc import Iterable
-
 from engine import shapes
-from engine.lean import NamedTuple
+from engine.lean import Iterable, NamedTuple
 from engine.table import Meld
 from engine.text import Text
 from engine.tiles import COPIES, RANKS

@@ -1,16 +1,22 @@
-"""What the engine needs of ``typing``, without its price.
+"""What the engine needs of ``typing`` and ``collections``, without their price.
 
-Importing ``typing`` takes longer than everything else that the engine needs to give its first
-answer (docs/adr). Type checkers see the real thing; at run time there are stand-ins that are
-just enough.
+Importing the two takes longer than everything else that the engine needs to give its first
+answer (docs/adr/0006). Type checkers see the real things; at run time there are stand-ins that
+are just enough.
 """
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from types import MappingProxyType
     from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 else:
-    from collections import namedtuple
+    # Both are there before any program begins.
+    from _collections import _tuplegetter
+    from _collections_abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    MappingProxyType = type(type.__dict__)
 
     class _Form:
         """A type form that may be subscripted, called and united, and means nothing."""
@@ -29,29 +35,64 @@ else:
         """``value``, whatever its type is said to be."""
         return value
 
-    # What the class body of a named tuple has of its own accord.
-    _GIVEN = ("__annotations__", "__module__", "__qualname__", "__firstlineno__")
+    def _replace(self, /, **changes):
+        """The same record with other values for the fields that are named."""
+        made = type(self)(*map(changes.pop, self._fields, self))
+        if changes:
+            raise TypeError(f"{type(self).__name__} has no {', '.join(changes)}")
+        return made
+
+    def _repr(self):
+        pairs = zip(self._fields, self, strict=True)
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in pairs)})"
+
+    def _getnewargs(self):
+        return tuple(self)
 
     class _NamedTupleType(type):
-        """Turns the annotations of a class body into a ``collections.namedtuple``."""
+        """Turns the annotations of a class body into a tuple with names."""
 
         def __new__(cls, name, bases, body):
             if not bases:
                 return super().__new__(cls, name, bases, body)
-            fields = body.get("__annotations__", {})
-            made = namedtuple(
-                name,
-                fields,
-                defaults=[body[field] for field in fields if field in body],
-                module=body["__module__"],
+            annotations = body.pop("__annotations__", None)
+            if annotations is None:  # Python 3.14 works them out when they are asked for
+                annotations = body.pop("__annotate_func__")(1)
+            fields = tuple(annotations)
+            names = ", ".join(fields)
+            # A function with these very parameters, as a call by name wants it.
+            source = f"lambda _cls, {names}: _new(_cls, ({names},))"
+            new = eval(source, {"_new": tuple.__new__})  # noqa: S307 - names of our own fields
+            new.__defaults__ = tuple(body.pop(field) for field in fields if field in body)
+            for index, field in enumerate(fields):
+                body[field] = _tuplegetter(index, None)
+            body.update(
+                __slots__=(),
+                __new__=new,
+                __repr__=_repr,
+                __getnewargs__=_getnewargs,
+                __match_args__=fields,
+                _fields=fields,
+                _replace=_replace,
             )
-            for key, value in body.items():
-                if key not in fields and key not in _GIVEN:
-                    setattr(made, key, value)
-            return made
+            return type(name, (tuple,), body)
 
     class NamedTuple(metaclass=_NamedTupleType):
         """Stands for ``typing.NamedTuple``."""
 
 
-__all__ = ["TYPE_CHECKING", "Any", "Literal", "NamedTuple", "TypeAlias", "TypeVar", "cast"]
+__all__ = [
+    "TYPE_CHECKING",
+    "Any",
+    "Callable",
+    "Iterable",
+    "Iterator",
+    "Literal",
+    "Mapping",
+    "MappingProxyType",
+    "NamedTuple",
+    "Sequence",
+    "TypeAlias",
+    "TypeVar",
+    "cast",
+]

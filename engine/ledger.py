@@ -5,9 +5,7 @@ settlement is cited and adds up to zero by construction. A line that a rule void
 rule that voids it, and moves nothing.
 """
 
-from collections.abc import Callable
-
-from engine.lean import NamedTuple
+from engine.lean import Callable, NamedTuple
 from engine.ruleset import Item, Ruleset
 from engine.text import Text
 

@@ -4,9 +4,7 @@
 ``GET /v1/rulesets/{id}`` are made from it.
 """
 
-from collections.abc import Mapping
-
-from engine.lean import NamedTuple
+from engine.lean import Mapping, NamedTuple
 from engine.problems import Problem
 from engine.text import Text
 

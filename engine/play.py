@@ -9,12 +9,10 @@ The engine draws nothing: where a tile is drawn or turned, the caller says which
 until ``actions.is_over``.
 """
 
-from collections.abc import Iterable, Mapping
-
 from engine import checks
 from engine.actions import Action, Moment, legal_actions, why_not
 from engine.checks.winning import won_last
-from engine.lean import NamedTuple
+from engine.lean import Iterable, Mapping, NamedTuple
 from engine.problems import Problem, Refused
 from engine.ruleset import Room
 from engine.table import Discard, Last, Meld, Passed, Seat, Table, Win

@@ -1,8 +1,6 @@
 """What can be wrong with a request: stable codes, where, and why, in two languages."""
 
-from collections.abc import Iterable
-
-from engine.lean import NamedTuple
+from engine.lean import Iterable, NamedTuple
 from engine.text import Text
 
 # The HTTP status of each code (1-api.md). A code never changes its meaning.

@@ -5,10 +5,8 @@ raises :class:`~engine.problems.Refused` with a ``schema`` problem for every fie
 its form [table.refused]. What is well formed but impossible is found by ``engine.checks``.
 """
 
-from collections.abc import Callable, Mapping
-
 from engine import tiles
-from engine.lean import Any, TypeVar, cast
+from engine.lean import Any, Callable, Mapping, TypeVar, cast
 from engine.problems import Problem, Refused
 from engine.table import (
     KONG_KINDS,

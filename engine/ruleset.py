@@ -4,11 +4,9 @@
 legal actions ask the terms, never the name of the rule set.
 """
 
-from collections.abc import Callable, Mapping
-
 from engine.clauses import Clause
 from engine.hands import Pattern, Scale
-from engine.lean import TYPE_CHECKING, Literal, NamedTuple
+from engine.lean import TYPE_CHECKING, Callable, Literal, Mapping, MappingProxyType, NamedTuple
 from engine.options import Option, Options
 from engine.problems import Problem
 from engine.scores import Scoring
@@ -51,7 +49,7 @@ class HandTerms(NamedTuple):
     bloom_extra: int = 0
     """杠开: added on a kong's replacement, in place of ``draw_extra``."""
     bloom_topic: str = "hand"
-    kill: Mapping[str, int] = {}
+    kill: Mapping[str, int] = MappingProxyType({})
     """杀报, 杀听: what a payer that declared softly or hard pays more."""
     kill_doubles: bool = False
     """Whether the raise is part of what an own draw doubles."""
@@ -181,7 +179,7 @@ class Terms(NamedTuple):
     """碰东杠西: whether a kong may follow a pung before the discard."""
     empty_wall_kongs: bool = False
     """Whether a kong may be made on one's own turn with an empty wall."""
-    bonus: Mapping[str, int] = {}
+    bonus: Mapping[str, int] = MappingProxyType({})
     """Added to the winner's pattern: ``hard`` 硬报, ``soft`` 报听."""
     win_rule: str = "table.ready"
     """The rule that says what a winning hand is."""

@@ -5,7 +5,7 @@ A tile is an ``int`` 0 … 26: characters 万 ``1m`` … ``9m`` are 0 … 8, dot
 A suit is 0, 1 or 2 in the same order.
 """
 
-from collections.abc import Iterable
+from engine.lean import Iterable
 
 SUITS = "mps"
 RANKS = 9

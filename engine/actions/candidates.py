@@ -1,11 +1,11 @@
 """What a seat might want to do: every move that is conceivable, legal or not."""
 
-from collections.abc import Iterator
 from itertools import combinations
 
 from engine import wins
 from engine.actions.moment import Moment, resting, win_now
 from engine.actions.types import Action
+from engine.lean import Iterator
 from engine.table import MeldKind, Table
 from engine.tiles import COPIES, SUITS
 

@@ -3,13 +3,12 @@
 Each gives the problem with the rule that forbids the action, or None where it is legal.
 """
 
-from collections.abc import Callable
-
 from engine import wins
 from engine.actions.candidates import candidates
 from engine.actions.moment import WITH_PASS, Moment, resting, win_now
 from engine.actions.types import Action, ActionType
 from engine.checks.declaring import declared_rule
+from engine.lean import Callable
 from engine.problems import Problem
 from engine.ruleset import Room
 from engine.table import Table

@@ -5,8 +5,6 @@ table back completed: each claimed meld knows its feeder, the wall is counted, a
 the kong before it.
 """
 
-from collections.abc import Callable, Iterator
-
 from engine.checks import counting, declaring, discards, last, melding, winning
 from engine.checks.counting import (
     expected_hand_size,
@@ -17,6 +15,7 @@ from engine.checks.counting import (
     unseen_counts,
 )
 from engine.checks.winning import is_won
+from engine.lean import Callable, Iterator
 from engine.problems import Problem, Refused
 from engine.ruleset import Room, player_count_problem
 from engine.table import Last, Table, Win

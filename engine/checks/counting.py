@@ -1,7 +1,6 @@
 """Counting tiles: what the snapshot shows, what a hand must hold, what the wall can."""
 
-from collections.abc import Iterator
-
+from engine.lean import Iterator
 from engine.problems import Problem
 from engine.ruleset import Room
 from engine.table import Table, Win

@@ -1,9 +1,8 @@
 """Declarations of readiness 报听: the rule set knows them, and the seat could make them."""
 
-from collections.abc import Iterator
-
 from engine import wins
 from engine.checks.counting import holder_of_fourteenth
+from engine.lean import Iterator
 from engine.problems import Problem
 from engine.ruleset import Room
 from engine.table import Table

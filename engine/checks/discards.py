@@ -1,7 +1,6 @@
 """Discards: each is a tile that can be thrown away."""
 
-from collections.abc import Iterator
-
+from engine.lean import Iterator
 from engine.problems import Problem
 from engine.ruleset import Room
 from engine.table import Table

@@ -1,9 +1,8 @@
 """The last event: nothing else on the table contradicts it [table.actions]."""
 
-from collections.abc import Callable, Iterator
-
 from engine.checks.melding import mismatch
 from engine.checks.turns import kong_before, may_act, may_draw
+from engine.lean import Callable, Iterator
 from engine.problems import Problem
 from engine.ruleset import Room
 from engine.table import Last, Seat, Table, Win

@@ -1,7 +1,6 @@
 """Melds: each is possible in its room, and has the discard that it claimed."""
 
-from collections.abc import Iterator
-
+from engine.lean import Iterator
 from engine.problems import Problem
 from engine.ruleset import Room
 from engine.table import CLAIMED_KINDS, Meld, Table

@@ -1,10 +1,9 @@
 """Winning events: they can have happened, and every winner was allowed to win."""
 
-from collections.abc import Iterator
-
 from engine import wins
 from engine.checks.melding import has_kong, mismatch
 from engine.checks.turns import kong_before, may_act, may_draw
+from engine.lean import Iterator
 from engine.problems import Problem
 from engine.ruleset import Room
 from engine.table import Discard, Table, Win

@@ -1,8 +1,6 @@
 """The rule sets of the service, by id."""
 
-from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
-
+from engine.lean import Callable, Iterator, Mapping, MappingProxyType
 from engine.options import OptionValue, resolve
 from engine.problems import Problem, Refused
 from engine.ruleset import Room, Ruleset

@@ -5,10 +5,8 @@ counts fan over all readings of a hand with wild tiles (zhaotong). A rule set na
 uses; nobody else needs to know which.
 """
 
-from collections.abc import Callable
-
 from engine.hands import Pattern
-from engine.lean import TYPE_CHECKING, Literal, NamedTuple
+from engine.lean import TYPE_CHECKING, Callable, Literal, NamedTuple
 from engine.table import Table, Win
 
 if TYPE_CHECKING:

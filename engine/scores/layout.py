@@ -1,8 +1,7 @@
 """Laying out a winning hand: which groups it makes, and what each wild tile stands for."""
 
-from collections.abc import Sequence
-
 from engine.hands import PAIRS, TRIPLETS
+from engine.lean import Sequence
 from engine.scores import Group, GroupKind
 from engine.scores.readings import Reading, Wild
 from engine.tiles import KINDS, RANKS

@@ -1,7 +1,6 @@
 """What has been worked out about the keys of a suit."""
 
-from collections.abc import Callable
-
+from engine.lean import Callable
 from engine.tiles import RANKS
 
 Row = tuple[int, ...]

@@ -1,7 +1,6 @@
 """Every way to split a complete hand into groups: for explanations and tests, not for speed."""
 
-from collections.abc import Iterator, Sequence
-
+from engine.lean import Iterator, Sequence
 from engine.tiles import KINDS, RANKS
 
 Group = tuple[str, int]

@@ -1,7 +1,6 @@
 """Hands as keys: the concealed natural tiles of each suit 花色 as one number in base 5."""
 
-from collections.abc import Iterable
-
+from engine.lean import Iterable
 from engine.tiles import KINDS, RANKS
 
 Keys = tuple[int, int, int]

@@ -1,9 +1,7 @@
 """What the winning hand is paid: pattern and bonus, dealer, rob, hot shot, killed declarations."""
 
-from collections.abc import Iterator
-
 from engine.facts import Facts
-from engine.lean import NamedTuple
+from engine.lean import Iterator, NamedTuple
 from engine.ledger import Ledger
 from engine.text import Text
 from engine.tiles import NAMES

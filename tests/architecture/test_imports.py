@@ -10,7 +10,15 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 # Each costs milliseconds or more at every cold start.
-NOT_FOR_THE_ENGINE = {"dataclasses", "inspect", "re", "enum", "typing_extensions"}
+NOT_FOR_THE_ENGINE = {
+    "collections",
+    "dataclasses",
+    "enum",
+    "inspect",
+    "re",
+    "typing",
+    "typing_extensions",
+}
 # botocore itself is light, and the log of Lambda imports it to name itself; its session is not.
 NOT_FOR_LAMBDA = {
     "boto3",
