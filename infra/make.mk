@@ -48,3 +48,15 @@ build/openapi.linted: openapi.yaml infra/openapi-lint/ruleset.yaml $(NODE)/.read
 
 .PHONY: spec-lint
 spec-lint: build/openapi.linted ## Lint openapi.yaml
+
+# Only on demand: it takes Java, and downloads DynamoDB Local, whose licence forbids shipping it.
+SIMULATOR := build/dynamodb-local
+$(SIMULATOR)/.ready: infra/dynamodb-local/package.json
+	@mkdir -p $(SIMULATOR)
+	@cp $^ $(SIMULATOR)
+	@npm install --prefix $(SIMULATOR) --silent --no-audit --no-fund
+	@touch $@
+
+.PHONY: parity
+parity: $(VENV)/.test $(SIMULATOR)/.ready ## Test stored rooms against DynamoDB Local (needs Java)
+	@$(BIN)/python -m infra.parity $(SIMULATOR)/node_modules/amplify-dynamodb-simulator/emulator
