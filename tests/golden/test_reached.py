@@ -1,0 +1,66 @@
+"""Every rule id of a rule set is reached by an answer to a given case."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from engine import answers
+from engine.problems import Refused
+from engine.table import Table
+from tests.support.rounds import play_rounds, to_json
+
+Json = dict[str, Any]
+CASES = Path(__file__).parent
+
+
+def cited(value: object) -> set[str]:
+    """Every rule id that stands anywhere in an answer."""
+    if isinstance(value, dict):
+        own = {value[name] for name in ("rule", "voided_by") if isinstance(value.get(name), str)}
+        return own.union(*(cited(each) for each in value.values()))
+    if isinstance(value, list):
+        return set().union(*(cited(each) for each in value))
+    return set()
+
+
+def answered(room: engine.Room, case: Json) -> set[str]:
+    """What the answer to a case cites, or its refusal."""
+    found: set[str] = set()
+    try:
+        found |= cited(answers.ANSWERS[case["endpoint"]](room, case["table"], "en"))
+        found |= cited(answers.legal_actions(room, case["table"], "en", explain=True))
+    except Refused as refused:
+        found |= {problem.rule for problem in refused.problems if problem.rule}
+    return found
+
+
+def in_rounds(ruleset: engine.Ruleset) -> set[str]:
+    """What is cited on the way of some random rounds, and at their end."""
+    found: set[str] = set()
+
+    def watch(room: engine.Room, table: Table) -> None:
+        if table.last is not None and table.last.event == "discard":
+            found.update(cited(answers.legal_actions(room, to_json(table), "en", explain=True)))
+
+    for played in play_rounds(ruleset, 3, 12, watch):
+        found |= cited(played.settlement)
+    return found
+
+
+@pytest.mark.parametrize("ruleset", engine.RULESETS.values(), ids=list(engine.RULESETS))
+def test_every_rule_id_is_reached_by_an_answer(ruleset: engine.Ruleset) -> None:
+    reached = in_rounds(ruleset)
+    for case in json.loads((CASES / f"{ruleset.name}.json").read_text(encoding="utf-8")):
+        try:
+            room = engine.open_room(case["room"]["ruleset"], case["room"].get("options", {}))
+        except (KeyError, Refused):
+            continue  # a stored room, or what the case is refused for
+        reached |= answered(room, case)
+        wins = case["table"].get("wins")
+        if wins and wins[-1]["by"] == "draw":  # the same with another tile, mostly no win
+            wins[-1]["tile"] = "9s" if wins[-1]["tile"] != "9s" else "1m"
+            reached |= answered(room, case)
+    assert {clause.id for clause in ruleset.clauses} <= reached
