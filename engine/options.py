@@ -33,7 +33,8 @@ class Option(NamedTuple):
     source: str = ""
     note: Text | None = None
     needs: tuple[str, ...] = ()
-    """Keys of the options without which this one changes nothing."""
+    """Options of which at least one has to be on (chosen, and not ``none``) for this one to
+    change anything; empty where it always can."""
     excludes: tuple[str, ...] = ()
 
     def accepts(self, value: object) -> bool:

@@ -65,9 +65,9 @@ def _option(option: Json) -> Json:
     if option["note"]:
         lines.append(_both(option["note"]))
     lines += [f"- `{choice['value']}` {_both(choice['label'])}" for choice in _choices(option)]
-    for word in ("needs", "excludes"):
+    for word, meaning in (("needs", "Needs one of"), ("excludes", "Excludes")):
         if option[word]:
-            lines.append(f"{word.capitalize()} " + ", ".join(f"`{key}`" for key in option[word]))
+            lines.append(f"{meaning} " + ", ".join(f"`{key}`" for key in option[word]))
     schema: Json = {"description": "\n".join(lines) + "\n"}
     if option["type"] == "choice":
         values = [choice["value"] for choice in _choices(option)]

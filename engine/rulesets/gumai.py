@@ -96,6 +96,7 @@ OPTIONS = (
         "turned chickens among the discards count",
         "chickens",
         "000 确定鸡",
+        needs=("chicken", "self_chicken", "weekday_chicken"),
         note=Text(
             "只管翻牌鸡、摇摆鸡、本鸡、星期鸡；三者都不用时无作用。",
             "Concerns turned, self and weekday chickens only; without any of them it changes "

@@ -61,3 +61,20 @@ def test_an_option_changes_only_the_rules_that_say_so(name: str) -> None:
             seen[option.key] |= differing
     # The rounds are good enough to show most of it.
     assert sum(bool(rules) for rules in seen.values()) >= len(seen) // 2, seen
+
+
+@pytest.mark.parametrize("name", list(engine.RULESETS))
+def test_an_option_changes_nothing_without_what_it_needs(name: str) -> None:
+    ruleset = engine.RULESETS[name]
+    needy = [option for option in ruleset.options if option.needs]
+    for option in needy:
+        bare: dict[str, OptionValue] = {
+            key: "none" if next(o for o in ruleset.options if o.key == key).choices else False
+            for key in option.needs
+        }
+        for played in play_rounds(ruleset, 9, 8, **bare, **{option.key: False}):
+            with_it = engine.open_room(name, {**played.room.options, option.key: True})
+            after = answers.settlement(with_it, to_json(played.table))
+            assert lines_by_rule(after) == lines_by_rule(played.settlement)
+    if name == "gumai@1":
+        assert [option.key for option in needy] == ["full_hall"]
