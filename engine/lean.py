@@ -42,6 +42,14 @@ else:
             raise TypeError(f"{type(self).__name__} has no {', '.join(changes)}")
         return made
 
+    def _asdict(self):
+        """The values by their names."""
+        return dict(zip(self._fields, self, strict=True))
+
+    def _make(cls, values):
+        """A record of the values, in order."""
+        return cls(*values)
+
     def _repr(self):
         pairs = zip(self._fields, self, strict=True)
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in pairs)})"
@@ -74,6 +82,8 @@ else:
                 __match_args__=fields,
                 _fields=fields,
                 _replace=_replace,
+                _asdict=_asdict,
+                _make=classmethod(_make),
             )
             return type(name, (tuple,), body)
 

@@ -72,7 +72,8 @@ def test_an_option_changes_nothing_without_what_it_needs(name: str) -> None:
             key: "none" if next(o for o in ruleset.options if o.key == key).choices else False
             for key in option.needs
         }
-        for played in play_rounds(ruleset, 9, 8, **bare, **{option.key: False}):
+        bare[option.key] = False
+        for played in play_rounds(ruleset, 9, 8, None, **bare):
             with_it = engine.open_room(name, {**played.room.options, option.key: True})
             after = answers.settlement(with_it, to_json(played.table))
             assert lines_by_rule(after) == lines_by_rule(played.settlement)

@@ -25,6 +25,8 @@ def test_a_record_is_an_immutable_tuple_with_names() -> None:
 def test_defaults_replacing_and_what_is_refused() -> None:
     assert Discard(1, 5).to is None
     assert Discard(1, 5)._replace(to=0) == Discard(1, 5, 0)
+    assert Discard(1, 5)._asdict() == {"seat": 1, "tile": 5, "to": None}
+    assert Discard._make([1, 5, 2]) == Discard(1, 5, 2)
     make: Any = Discard
     for wrong in ({"seat": 1}, {"seat": 1, "tile": 2, "to": 3, "more": 4}):
         with pytest.raises(TypeError):
