@@ -57,6 +57,22 @@ else:
     def _getnewargs(self):
         return tuple(self)
 
+    _function = type(lambda: None)
+    _makers = {}
+
+    def _maker(fields):
+        """A ``__new__`` with these very parameters, as a call by name wants it.
+
+        Compiling one takes long, so those of as many parameters share their code.
+        """
+        code = _makers.get(len(fields))
+        if code is None:
+            names = ", ".join(f"field_{index}" for index in range(len(fields)))
+            source = f"lambda _cls, {names}: _new(_cls, ({names},))"
+            code = _makers[len(fields)] = eval(source).__code__  # noqa: S307 - our own text
+        code = code.replace(co_varnames=("_cls", *fields), co_name="__new__")
+        return _function(code, {"_new": tuple.__new__}, "__new__")
+
     class _NamedTupleType(type):
         """Turns the annotations of a class body into a tuple with names."""
 
@@ -67,10 +83,7 @@ else:
             if annotations is None:  # Python 3.14 works them out when they are asked for
                 annotations = body.pop("__annotate_func__")(1)
             fields = tuple(annotations)
-            names = ", ".join(fields)
-            # A function with these very parameters, as a call by name wants it.
-            source = f"lambda _cls, {names}: _new(_cls, ({names},))"
-            new = eval(source, {"_new": tuple.__new__})  # noqa: S307 - names of our own fields
+            new = _maker(fields)
             new.__defaults__ = tuple(body.pop(field) for field in fields if field in body)
             for index, field in enumerate(fields):
                 body[field] = _tuplegetter(index, None)
