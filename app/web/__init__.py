@@ -4,12 +4,14 @@
 them together. Why connexion's own parts are not enough: ``docs/adr/0002-connexion-made-quick.md``.
 
 Only the modules of this package import connexion, and only after this has run: connexion imports
-two HTTP clients, a test client and YAML for features that are not used here, which would be half of
-a cold start.
+two HTTP clients, a test client, YAML and jsonschema for features that are not used here, which
+would be half of a cold start.
 """
 
 import sys
 from types import ModuleType
+
+from app.web import without_jsonschema
 
 _NOT_NEEDED = ("httpx", "requests", "starlette.testclient", "yaml")
 
@@ -24,12 +26,17 @@ class _Absent(ModuleType):
 
 
 def _import_connexion() -> None:
-    absent = [name for name in _NOT_NEEDED if name not in sys.modules]
-    sys.modules.update((name, _Absent(name)) for name in absent)
+    # What is there already is used as it is.
+    stand_ins: dict[str, ModuleType] = {
+        name: _Absent(name) for name in _NOT_NEEDED if name not in sys.modules
+    }
+    if "jsonschema" not in sys.modules:
+        stand_ins.update(without_jsonschema.modules())
+    sys.modules.update(stand_ins)
     try:
         import connexion  # noqa: F401 - see above
     finally:
-        for name in absent:
+        for name in stand_ins:
             del sys.modules[name]
 
 

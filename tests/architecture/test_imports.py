@@ -24,6 +24,7 @@ NOT_FOR_LAMBDA = {
     "boto3",
     "botocore.session",
     "httpx",
+    "jsonschema",
     "requests",
     "starlette.testclient",
     "uvicorn",

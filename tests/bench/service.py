@@ -16,6 +16,8 @@ from statistics import median, quantiles
 from time import perf_counter
 from typing import Any, cast
 
+# Before app, which would keep it from the stock peer.
+import jsonschema  # type: ignore[import-untyped]  # noqa: F401
 from mangum import Mangum
 from mangum.types import LambdaContext
 
