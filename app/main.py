@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from app import docs, rooms, spec
+from app import rooms, spec
+from app.pages import docs
 from app.partners import Partners
 from app.rooms import Rooms
 from app.rooms.store import NoRooms

@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 METHODS = ("get", "put", "post", "delete", "patch", "head")
 PAGES = ("/", "/docs", "/docs/{name}", "/openapi.json")
-"""What is served beside the API (``app/docs.py``); nobody needs a key for it."""
+"""What is served beside the API (``app/pages``); nobody needs a key for it."""
 
 RULES, ROOMS = "RulesFunction", "RoomsFunction"
 _KEY = "api_key"
