@@ -28,6 +28,31 @@ export type Transfer = Schemas["Transfer"];
 export type Waits = Schemas["Waits"];
 export type WashoutPayouts = Schemas["WashoutPayouts"];
 
+interface Asked {
+  "legal-actions": LegalActionsRequest;
+  waits: TableRequest;
+  "washout-payouts": TableRequest;
+  settlements: TableRequest;
+}
+
+interface Answers {
+  "legal-actions": LegalActions;
+  waits: Waits;
+  "washout-payouts": WashoutPayouts;
+  settlements: Settlement;
+}
+
+/** The endpoints that a batch can ask. */
+export type Endpoint = keyof Asked;
+
+/** One request of a batch. */
+export type BatchEntry = { [E in Endpoint]: { endpoint: E; body: Asked[E] } }[Endpoint];
+
+/** What one request of a batch comes to: its answer, or its own refusal. */
+export type BatchResult<E extends Endpoint> =
+  | { ok: true; answer: Answers[E] }
+  | { ok: false; error: RulesError };
+
 /** The language of the texts in answers and refusals. */
 export type Language = "zh" | "en";
 
@@ -144,6 +169,24 @@ export class RulesClient {
   /** 荒庄查叫: who would pay whom if the wall ended now. */
   async washoutPayouts(request: TableRequest): Promise<WashoutPayouts> {
     return dataOf(await this.http.POST("/v1/washout-payouts", { body: request }));
+  }
+
+  /**
+   * Up to 100 requests at once, each with its own answer or refusal, in the order they were asked.
+   * The type of each answer follows from its endpoint.
+   */
+  async batch<const T extends readonly BatchEntry[]>(
+    entries: T,
+  ): Promise<{ [K in keyof T]: BatchResult<T[K]["endpoint"]> }> {
+    const answered = await this.http.POST("/v1/batches", { body: { requests: [...entries] } });
+    const { answers } = dataOf(answered);
+    const requestId = answered.response.headers.get("X-Request-Id");
+    const results = answers.map(({ body }) =>
+      isProblem(body)
+        ? { ok: false, error: new RulesError(body, requestId) }
+        : { ok: true, answer: body },
+    );
+    return results as unknown as { [K in keyof T]: BatchResult<T[K]["endpoint"]> };
   }
 
   async rulesets(): Promise<Rulesets> {

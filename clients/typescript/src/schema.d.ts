@@ -89,6 +89,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 批量 · Up to 100 requests at once
+         * @description Takes requests to the endpoints that change nothing, and answers each with its own status, in order. What
+         *     is wrong with one spoils no other: even one that is no request at all is answered in its place. The body may
+         *     have 4 MiB.
+         */
+        post: operations["batches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/rooms": {
         parameters: {
             query?: never;
@@ -217,6 +239,27 @@ export interface components {
              * @default false
              */
             explain?: boolean;
+        };
+        BatchRequest: {
+            requests: (components["schemas"]["BatchedRequest"] | unknown)[];
+        };
+        BatchedRequest: {
+            /**
+             * @description The last part of the path.
+             * @enum {string}
+             */
+            endpoint: "legal-actions" | "waits" | "washout-payouts" | "settlements";
+            /** @description What would be posted there. */
+            body: Record<string, never>;
+        };
+        BatchAnswers: {
+            answers: components["schemas"]["BatchedAnswer"][];
+        };
+        BatchedAnswer: {
+            /** @description The HTTP status that this request alone would have had. */
+            status: number;
+            /** @description The answer, or from status 400 on a problem, whose pointers are those of this request's body. */
+            body: components["schemas"]["LegalActions"] | components["schemas"]["Waits"] | components["schemas"]["WashoutPayouts"] | components["schemas"]["Settlement"] | components["schemas"]["Problem"];
         };
         /** @description A rule set with options, or a stored room. */
         RoomReference: components["schemas"]["RoomOfRuleset"] | components["schemas"]["StoredRoom"];
@@ -1386,6 +1429,42 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["Impossible"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    batches: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts, `zh` (also if left out) or `en`; weights are followed.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchRequest"];
+            };
+        };
+        responses: {
+            /** @description The answers, in the order of the requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchAnswers"];
+                };
+            };
+            400: components["responses"]["NotTheSchema"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             default: components["responses"]["Problem"];
         };
     };
