@@ -1,8 +1,10 @@
 """The rule reference: a page for each rule set, with an example for each rule that really shows
 it, and HTML that holds together."""
 
+import base64
 import json
 import re
+import zlib
 from collections import Counter
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -13,6 +15,7 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 
 import engine
+from app.pages.rules import page as pages
 from app.pages.rules import worked
 from engine.rulesets.shared import TABLE_CLAUSES
 from engine.text import Language
@@ -159,11 +162,35 @@ def arrives(
     assert where.startswith("/stage/")
     where = where.removeprefix("/stage")
     found = read.get((where if "@" in where else f"{where}@1", language))
-    if target.fragment:
+    if where == "/playground":
+        assert state_of(target.fragment)["lang"] == language
+        assert client.get(where).status == 200
+    elif target.fragment:
         assert found is not None
         assert target.fragment in found.ids
     else:
         assert client.get(where).status == 200
+
+
+def state_of(fragment: str) -> Json:
+    """What a link to the playground has in it, read as the playground does."""
+    packed = base64.urlsafe_b64decode(fragment + "=" * (-len(fragment) % 4))
+    state: Json = json.loads(zlib.decompress(packed, wbits=-zlib.MAX_WBITS))
+    return state
+
+
+def test_an_example_can_be_opened_in_the_playground() -> None:
+    shown = pages.ruleset(engine.find_ruleset("yinji"), "en", playground=True)
+    found = re.findall(r'href="../playground#([\w-]+)"', shown)
+    states = [state_of(fragment) for fragment in found]
+    requests = [each["request"] for each in worked.stored("yinji.permit")]
+    assert states[: len(requests)] == [
+        {"v": 1, "room": each["room"], "table": each["table"], "lang": "en"} for each in requests
+    ]
+    assert len(found) == shown.count('<section class="example"')
+    assert "../playground" not in pages.ruleset(
+        engine.find_ruleset("yinji"), "en", playground=False
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

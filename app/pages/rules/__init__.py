@@ -66,6 +66,7 @@ def blueprint() -> flask.Blueprint:
         from app.pages.rules import page
 
         language = _language()
-        return _sent(page.ruleset(described, language), language)
+        playground = "playground" in flask.current_app.blueprints
+        return _sent(page.ruleset(described, language, playground), language)
 
     return pages

@@ -4,7 +4,9 @@
 further ones; with ``reason``, why no answer ever cites the rule. Answers are computed.
 """
 
+import base64
 import re
+import zlib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -103,6 +105,8 @@ class Example(NamedTuple):
     request: Json
     text: str
     """The request as JSON, as it is sent."""
+    fragment: str
+    """That of a link to the playground with this table in it."""
 
 
 def stored(rule: str) -> list[Json]:
@@ -144,6 +148,14 @@ def as_json(value: object, indent: str = "") -> str:
     return "[\n" + ",\n".join(inner + row for row in rows) + f"\n{indent}]"
 
 
+def fragment(request: Json, language: Language) -> str:
+    """The state of the playground as its links have it: JSON, deflated, base64url."""
+    state = {"v": 1, "room": request["room"], "table": request["table"], "lang": language}
+    deflate = zlib.compressobj(level=9, wbits=-zlib.MAX_WBITS)
+    packed = deflate.compress(orjson.dumps(state)) + deflate.flush()
+    return base64.urlsafe_b64encode(packed).rstrip(b"=").decode()
+
+
 def tiles(notation: str) -> str:
     """``123m55p`` with a space between the suits."""
     return " ".join(re.findall(r"[1-9]+[mps]", notation))
@@ -168,6 +180,7 @@ def _worked(example: Json, language: Language) -> Example:
         answer=words.answer(answer_to(endpoint, request, language)),
         request=request,
         text=as_json(request),
+        fragment=fragment(request, language),
     )
 
 
