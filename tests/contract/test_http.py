@@ -28,6 +28,8 @@ def test_not_found(path: str, client: Client) -> None:
         ("/v1/rulesets/guiyang", "GET, HEAD"),
         ("/docs", "GET, HEAD"),
         ("/openapi.json", "GET, HEAD"),
+        ("/rules", "GET, HEAD"),
+        ("/rules/guiyang", "GET, HEAD"),
     ],
 )
 @pytest.mark.parametrize("method", ["DELETE", "PUT", "PATCH", "OPTIONS", "TRACE", "BREW"])
