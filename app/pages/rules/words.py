@@ -23,9 +23,9 @@ EVENTS = {
     "kong": Text("杠", "kongs"),
 }
 WON_BY = {
-    "draw": Text("自摸", "own draw"),
-    "discard": Text("接炮", "discard"),
-    "rob": Text("抢杠", "robbed kong"),
+    "draw": Text("自摸", "by own draw"),
+    "discard": Text("接炮", "on a discard"),
+    "rob": Text("抢杠", "by robbing a kong"),
 }
 READY = {
     "soft": Text("已报听（软报）", "declared ready (soft)"),

@@ -242,7 +242,8 @@ class _Words:
 
     def _win(self, win: Json) -> str:
         t = self._t
-        parts = [self._seats(win["seats"]), self.say(WON_BY[win["by"]]), win["tile"]]
+        seats, by, tile = self._seats(win["seats"]), self.say(WON_BY[win["by"]]), win["tile"]
+        parts = [t(f"{seats} {by} {tile}", f"{seats}: {tile} {by}")]
         if "from" in win:
             parts.append(t(f"（来自座位 {win['from']}）", f"(from seat {win['from']})"))
         if "after_kong" in win:
@@ -347,7 +348,7 @@ class _Words:
             extras = [f"{self.say(EXTRAS[k])} {count}" for k, count in scored["extras"].items()]
             fan = t(f"{scored['fan']} 番", f"{scored['fan']} fan")
             parts.append(f"{fan} ({', '.join(extras)})" if extras else fan)
-        parts.append(t(f"{scored[points]} 分", f"{scored[points]} points"))
+        parts.append(t(f"{scored[points]} 分", _points(scored[points])))
         return t("，", ", ").join(parts)
 
     def _waiting(self, seat: Json) -> str:
@@ -365,7 +366,7 @@ class _Words:
     def _wait(self, wait: Json) -> str:
         t = self._t
         left = t(f"还有 {wait['left']} 张", f"{wait['left']} left")
-        return t("听", "waits for ") + f" {wait['tile']} ({self._scored(wait)}, {left})"
+        return t("听", "waits for") + f" {wait['tile']} ({self._scored(wait)}, {left})"
 
     def _legal(self, answer: Json) -> Answer:
         legal = [
@@ -422,6 +423,10 @@ class _Words:
     def swap(self, action: Json) -> str:
         taken, wild = action["tile"], action["wild"]
         return self._t(f"用 {taken} 提出 {wild}", f"swap {taken} for {wild}")
+
+
+def _points(points: int) -> str:
+    return "1 point" if points == 1 else f"{points} points"
 
 
 _ACTIONS = {
