@@ -1,6 +1,7 @@
 /** Calls the service at `RULES_URL`, with the key `KEY`: `npm test` with a service that runs. */
 
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 
 import {
@@ -142,7 +143,7 @@ test("asks many things at once; each answer has the type of its endpoint", async
 });
 
 test("stores a room; a change that comes too late is refused", async () => {
-  const key = crypto.randomUUID();
+  const key = randomUUID();
   const body = { name: "Friday", ruleset: "gumai", options: { wugu: true } };
   const made = await rules.createRoom(body, key);
   assert.deepEqual(await rules.createRoom(body, key), made);
