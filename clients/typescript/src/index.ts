@@ -15,9 +15,11 @@ export type Fault = Schemas["Fault"];
 export type LegalActions = Schemas["LegalActions"];
 export type LegalActionsRequest = Schemas["LegalActionsRequest"];
 export type Problem = Schemas["Problem"];
+export type Replay = Schemas["Replay"];
 export type Room = Schemas["Room"];
 export type RoomBody = Schemas["RoomBody"];
 export type RoomList = Schemas["RoomList"];
+export type RoundRecord = Schemas["RoundRecord"];
 export type RuleId = Schemas["RuleId"];
 export type Ruleset = Schemas["Ruleset"];
 export type Rulesets = Schemas["Rulesets"];
@@ -25,6 +27,8 @@ export type Settlement = Schemas["Settlement"];
 export type Table = Schemas["Table"];
 export type TableRequest = Schemas["TableRequest"];
 export type Transfer = Schemas["Transfer"];
+export type Transition = Schemas["Transition"];
+export type TransitionRequest = Schemas["TransitionRequest"];
 export type Waits = Schemas["Waits"];
 export type WashoutPayouts = Schemas["WashoutPayouts"];
 
@@ -33,6 +37,8 @@ interface Asked {
   waits: TableRequest;
   "washout-payouts": TableRequest;
   settlements: TableRequest;
+  transitions: TransitionRequest;
+  replays: RoundRecord;
 }
 
 interface Answers {
@@ -40,6 +46,8 @@ interface Answers {
   waits: Waits;
   "washout-payouts": WashoutPayouts;
   settlements: Settlement;
+  transitions: Transition;
+  replays: Replay;
 }
 
 /** The endpoints that a batch can ask. */
@@ -169,6 +177,16 @@ export class RulesClient {
   /** 荒庄查叫: who would pay whom if the wall ended now. */
   async washoutPayouts(request: TableRequest): Promise<WashoutPayouts> {
     return dataOf(await this.http.POST("/v1/washout-payouts", { body: request }));
+  }
+
+  /** 推进牌局: the next table, after what seats have chosen and chance has given. */
+  async transition(request: TransitionRequest): Promise<Transition> {
+    return dataOf(await this.http.POST("/v1/transitions", { body: request }));
+  }
+
+  /** 复盘: plays the record of a whole round, and compares what it claims. */
+  async replay(record: RoundRecord): Promise<Replay> {
+    return dataOf(await this.http.POST("/v1/replays", { body: record }));
   }
 
   /**

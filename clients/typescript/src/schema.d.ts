@@ -89,6 +89,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/transitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 推进牌局 · The next table, after what seats chose
+         * @description Who goes first, several winners, what a pass binds, late kongs, robberies, seats that are out, and where
+         *     nobody can act: all of it is worked out here. The service draws nothing: `draw` (here or with a choice) is the
+         *     tile that is drawn next if one is, `flip` the tile that is turned after a win, `deal` the hands after stakes.
+         *     What is named and not needed is not used.
+         *
+         *     `status` says how far that goes. `acting`: `seats` have to act at the next `table`. `waiting`: nothing happens
+         *     before `seats` have chosen as well. `draw`, `flip`, `deal`: what chance decides is missing; ask again with it.
+         *     `over`: `table` can be settled. A choice that is not legal is refused with 422, `illegal_action` or the code
+         *     of the win that it cannot be, and the rule that forbids it. Every hand must be known.
+         */
+        post: operations["transitions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/replays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 复盘 · Check the record of a whole round
+         * @description Plays every event, and stops at the first that is not legal. `verdict`: `illegal` with the event, its index,
+         *     the rule that forbids it and what was on offer instead; `unfinished` where the round is not over; `settled`;
+         *     `agrees` or `differs` where the record claims a result, and then with everything that differs and the lines of
+         *     the settlement that it is about.
+         *
+         *     As `application/jsonl` a record is sent line by line: one with the room and the deal, one for each event, and
+         *     one with what is claimed.
+         */
+        post: operations["replays"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/batches": {
         parameters: {
             query?: never;
@@ -240,6 +294,196 @@ export interface components {
              */
             explain?: boolean;
         };
+        TransitionRequest: {
+            room: components["schemas"]["RoomReference"];
+            table: components["schemas"]["Table"];
+            /** @description What the seats that have to act have chosen, as far as they have. */
+            choices?: components["schemas"]["Choice"][];
+            draw?: components["schemas"]["Tile"];
+            flip?: components["schemas"]["Tile"];
+            /** @description The hands that are dealt once every stake is made. */
+            deal?: {
+                /** @description One for each seat, the dealer's with 14 tiles. */
+                hands: components["schemas"]["Hand"][];
+                tile?: components["schemas"]["Tile"];
+            };
+        };
+        /**
+         * @description An action with the seat that chooses it: `{"seat": 1, ...action}`. Which fields it needs depends on its `type`, as for
+         *     `Action`.
+         */
+        Choice: {
+            seat: components["schemas"]["SeatNumber"];
+            /** @enum {string} */
+            type: "stake" | "void" | "ready" | "pass" | "win" | "discard" | "pung" | "kong" | "swap";
+            tile?: components["schemas"]["Tile"];
+            by?: components["schemas"]["WinBy"];
+            kind?: components["schemas"]["KongKind"];
+            /** @description zhaotong, the wild tiles used for a pung or kong; none if left out. */
+            wilds?: components["schemas"]["Tile"][];
+            wild?: components["schemas"]["Tile"];
+            suit?: components["schemas"]["Suit"];
+            /** @enum {string} */
+            ready?: "soft";
+            /** @description Of a stake. What a win is worth may be left in, and is not read. */
+            points?: number;
+            /** @description May be left in, and is not read. */
+            late?: boolean;
+            /** @description May be left in, and is not read. */
+            patterns?: string[];
+            /** @description May be left in, and is not read. */
+            fan?: number;
+            /** @description May be left in, and is not read. */
+            extras?: Record<string, never>;
+            /** @description May be left in, and is not read. */
+            reading?: Record<string, never>[];
+            draw?: components["schemas"]["Tile"];
+        };
+        /** @description Seats, each with all that it may do. */
+        Offers: {
+            seat: components["schemas"]["SeatNumber"];
+            actions: components["schemas"]["Action"][];
+        }[];
+        /** @description Who draws next; after a kong, of which tile. */
+        Drawer: {
+            seat: components["schemas"]["SeatNumber"];
+            after_kong?: components["schemas"]["Tile"];
+        };
+        Transition: {
+            ruleset: components["schemas"]["RulesetId"];
+            /** @enum {string} */
+            status: "acting" | "waiting" | "draw" | "flip" | "deal" | "over";
+            rule?: components["schemas"]["RuleId"];
+            seats?: components["schemas"]["Offers"];
+            draw?: components["schemas"]["Drawer"];
+            drew?: components["schemas"]["SeatNumber"];
+            table?: components["schemas"]["Table"];
+        };
+        /** @description A whole round (docs/records.md). */
+        RoundRecord: {
+            /** @description The caller's own name for the record. */
+            id?: string;
+            room: components["schemas"]["RoomReference"];
+            deal: components["schemas"]["Deal"];
+            /**
+             * @description What seats did and what was drawn or turned, in order. Passes may be left out: where the next event is no
+             *     answer to what was asked, whoever would still have to answer has passed.
+             */
+            events: components["schemas"]["RoundEvent"][];
+            claimed?: components["schemas"]["ClaimedResult"];
+        };
+        Deal: {
+            dealer: components["schemas"]["SeatNumber"];
+            /** @description As in a table. */
+            streak?: number;
+            /** @description As in a table. */
+            weekday?: number;
+            /** @description One for each seat, the dealer's with 14 tiles. */
+            hands: components["schemas"]["Hand"][];
+            tile?: components["schemas"]["Tile"];
+            indicator?: components["schemas"]["Tile"];
+            /**
+             * @description All tiles that were left after the deal, in the order in which they were drawn or turned, from whichever end;
+             *     those that were not come last. Then no other tile may be drawn, and events need not name theirs.
+             */
+            wall?: components["schemas"]["Tile"][];
+        };
+        /**
+         * @description An action with its seat, as in `Choice`; or `draw` with the seat that draws, or `flip`, each with the tile unless the
+         *     wall is known.
+         */
+        RoundEvent: {
+            seat?: components["schemas"]["SeatNumber"];
+            /** @enum {string} */
+            type: "stake" | "void" | "ready" | "pass" | "win" | "discard" | "pung" | "kong" | "swap" | "draw" | "flip";
+            tile?: components["schemas"]["Tile"];
+            by?: components["schemas"]["WinBy"];
+            kind?: components["schemas"]["KongKind"];
+            /** @description zhaotong, the wild tiles used for a pung or kong; none if left out. */
+            wilds?: components["schemas"]["Tile"][];
+            wild?: components["schemas"]["Tile"];
+            suit?: components["schemas"]["Suit"];
+            /** @enum {string} */
+            ready?: "soft";
+            /** @description Of a stake. What a win is worth may be left in, and is not read. */
+            points?: number;
+            /** @description May be left in, and is not read. */
+            late?: boolean;
+            /** @description May be left in, and is not read. */
+            patterns?: string[];
+            /** @description May be left in, and is not read. */
+            fan?: number;
+            /** @description May be left in, and is not read. */
+            extras?: Record<string, never>;
+            /** @description May be left in, and is not read. */
+            reading?: Record<string, never>[];
+        };
+        /** @description The result that the record claims; what is left out is not compared. */
+        ClaimedResult: {
+            /** @enum {string} */
+            outcome?: "win" | "washout";
+            totals?: components["schemas"]["Totals"];
+            /** @description For each item the points of every seat; an item that is not named is claimed to be nothing. */
+            items?: {
+                [key: string]: components["schemas"]["Totals"];
+            };
+            /** @description All payments; where a line names its rule, that is compared too. */
+            transfers?: components["schemas"]["ClaimedTransfer"][];
+            /** @description The dealer of the next round. */
+            next?: {
+                dealer: components["schemas"]["SeatNumber"];
+                streak: number;
+            };
+        };
+        ClaimedTransfer: {
+            from: components["schemas"]["SeatNumber"];
+            to: components["schemas"]["SeatNumber"];
+            points: number;
+            item: string;
+            rule?: string;
+            /** @description May be left in, and is not read. */
+            why?: string;
+        };
+        Replay: {
+            ruleset: components["schemas"]["RulesetId"];
+            /** @enum {string} */
+            verdict: "agrees" | "differs" | "settled" | "unfinished" | "illegal";
+            /** @description How many events were legal. */
+            events: number;
+            illegal?: components["schemas"]["IllegalEvent"];
+            next?: components["schemas"]["NextEvent"];
+            table: components["schemas"]["Table"];
+            settlement?: components["schemas"]["Settlement"];
+            differences?: components["schemas"]["Difference"][];
+        };
+        /** @description The first event that is not legal. */
+        IllegalEvent: {
+            /** @description Its place among the events, the first of which is 0. */
+            index: number;
+            event: components["schemas"]["RoundEvent"];
+            code: components["schemas"]["ErrorCode"];
+            rule: components["schemas"]["RuleId"];
+            /** @description The reason in the language asked for. */
+            why: string;
+        };
+        /** @description What has to come next, or would have had to. */
+        NextEvent: {
+            /** @enum {string} */
+            status: "acting" | "draw" | "flip" | "over";
+            rule?: components["schemas"]["RuleId"];
+            seats?: components["schemas"]["Offers"];
+            draw?: components["schemas"]["Drawer"];
+        };
+        Difference: {
+            /** @description What the record claims otherwise; for a payment that it does not claim, `/claimed/transfers`. */
+            pointer: string;
+            /** @description What it claims; left out for a payment that it does not claim. */
+            claimed?: number | string | components["schemas"]["ClaimedTransfer"];
+            /** @description What the settlement says; left out for a payment that it does not have. */
+            settled?: number | string | components["schemas"]["Transfer"];
+            /** @description The lines of the settlement that it is about, by their place among its `transfers`. */
+            lines: number[];
+        };
         BatchRequest: {
             requests: (components["schemas"]["BatchedRequest"] | unknown)[];
         };
@@ -248,7 +492,7 @@ export interface components {
              * @description The last part of the path.
              * @enum {string}
              */
-            endpoint: "legal-actions" | "waits" | "washout-payouts" | "settlements";
+            endpoint: "legal-actions" | "waits" | "washout-payouts" | "settlements" | "transitions" | "replays";
             /** @description What would be posted there. */
             body: Record<string, never>;
         };
@@ -259,7 +503,7 @@ export interface components {
             /** @description The HTTP status that this request alone would have had. */
             status: number;
             /** @description The answer, or from status 400 on a problem, whose pointers are those of this request's body. */
-            body: components["schemas"]["LegalActions"] | components["schemas"]["Waits"] | components["schemas"]["WashoutPayouts"] | components["schemas"]["Settlement"] | components["schemas"]["Problem"];
+            body: components["schemas"]["LegalActions"] | components["schemas"]["Waits"] | components["schemas"]["WashoutPayouts"] | components["schemas"]["Settlement"] | components["schemas"]["Transition"] | components["schemas"]["Replay"] | components["schemas"]["Problem"];
         };
         /** @description A rule set with options, or a stored room. */
         RoomReference: components["schemas"]["RoomOfRuleset"] | components["schemas"]["StoredRoom"];
@@ -628,10 +872,7 @@ export interface components {
         LegalActions: {
             ruleset: components["schemas"]["RulesetId"];
             rule: components["schemas"]["RuleId"];
-            seats: {
-                seat: components["schemas"]["SeatNumber"];
-                actions: components["schemas"]["Action"][];
-            }[];
+            seats: components["schemas"]["Offers"];
             /**
              * @description With `explain`: what a seat that is asked might expect to do and may not. Claims without the tiles
              *     for them, and declarations that are not ready, are left out.
@@ -1421,6 +1662,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Settlement"];
+                };
+            };
+            400: components["responses"]["NotTheSchema"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Impossible"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    transitions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts, `zh` (also if left out) or `en`; weights are followed.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransitionRequest"];
+            };
+        };
+        responses: {
+            /** @description How far the choices go. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transition"];
+                };
+            };
+            400: components["responses"]["NotTheSchema"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Impossible"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    replays: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts, `zh` (also if left out) or `en`; weights are followed.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundRecord"];
+                "application/jsonl": components["schemas"]["RoundRecord"];
+            };
+        };
+        responses: {
+            /** @description What the record comes to. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
                 };
             };
             400: components["responses"]["NotTheSchema"];

@@ -8,6 +8,7 @@ import {
   type Action,
   createRulesClient,
   RulesError,
+  type RoundRecord,
   type Table,
   type TableRequest,
   UnexpectedAnswer,
@@ -55,6 +56,24 @@ const claiming: Table = {
   ],
   discards: won.table.discards ?? [],
   last: { event: "discard", seat: 2, tile: "5p" },
+};
+
+/** A round of five events, and what somebody says it comes to. */
+const record: RoundRecord = {
+  room: { ruleset: "guiyang" },
+  deal: {
+    dealer: 1,
+    streak: 1,
+    hands: ["335577m6699p122s", "2579m47p15666679s", "1358899m13447p1s", "2248m199p134558s"],
+  },
+  events: [
+    { seat: 1, type: "kong", kind: "concealed_kong", tile: "6s" },
+    { seat: 1, type: "draw", tile: "4s" },
+    { seat: 1, type: "discard", tile: "1s" },
+    { seat: 0, type: "win", by: "discard", tile: "1s" },
+    { type: "flip", tile: "5p" },
+  ],
+  claimed: { totals: [51, -43, -4, -4], next: { dealer: 0, streak: 0 } },
 };
 
 async function refused(asked: Promise<unknown>): Promise<RulesError> {
@@ -140,6 +159,41 @@ test("asks many things at once; each answer has the type of its endpoint", async
   assert.equal(waits.answer.seats[0]?.ready, true);
   assert.ok(!broken.ok);
   assert.equal(broken.error.code, "unknown_ruleset");
+});
+
+test("goes on to the next table", async () => {
+  const { status, draw } = await rules.transition({
+    room: { ruleset: "guiyang" },
+    table: {
+      dealer: 0,
+      wall: 49,
+      seats: [
+        { hand: "1447m3478p34999s" },
+        { hand: "123456m34p11s", melds: [{ kind: "exposed_kong", tile: "9p", from: 3 }] },
+        { hand: "123588m122368p2s" },
+        { hand: "16789m38p238889s" },
+      ],
+      discards: claiming.discards ?? [],
+      last: { event: "discard", seat: 2, tile: "5p" },
+    },
+    choices: [{ seat: 1, type: "pass" }],
+  });
+  assert.equal(status, "draw");
+  assert.equal(draw?.seat, 3);
+});
+
+test("replays a round, and tells what differs from what is claimed", async () => {
+  assert.equal((await rules.replay(record)).verdict, "agrees");
+  const wrong = { ...record, claimed: { totals: [50, -42, -4, -4] } };
+  const { verdict, differences } = await rules.replay(wrong);
+  assert.equal(verdict, "differs");
+  assert.deepEqual(
+    differences?.map(({ pointer }) => pointer),
+    ["/claimed/totals/0", "/claimed/totals/1"],
+  );
+  const [again] = await rules.batch([{ endpoint: "replays", body: record }]);
+  assert.ok(again.ok);
+  assert.equal(again.answer.settlement?.totals[0], 51);
 });
 
 test("stores a room; a change that comes too late is refused", async () => {
