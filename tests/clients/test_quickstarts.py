@@ -77,12 +77,23 @@ def test_the_pages_are_linked() -> None:
         assert {block.language for block in blocks(page)} <= {"sh", "python", "ts"}
 
 
-def test_game_server(service: str, tmp_path: Path) -> None:
-    assert KEY == "key-a"
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A folder that looks like this one and may be written into."""
     for folder in ("app", "tests"):
         (tmp_path / folder).symlink_to(ROOT / folder)
+    return tmp_path
+
+
+def test_game_server(service: str, checkout: Path) -> None:
+    assert KEY == "key-a"
     shown = code("quickstart-game-server.md", "sh", service)
-    assert_says(in_shell(shown, tmp_path), shown)
+    assert_says(in_shell(shown, checkout), shown)
+
+
+def test_partner_audit(open_service: str, checkout: Path) -> None:
+    shown = code("quickstart-partner-audit.md", "sh", open_service)
+    assert_says(in_shell(shown, checkout), shown)
 
 
 def test_python(open_service: str) -> None:
