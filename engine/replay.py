@@ -71,7 +71,7 @@ class _Course:
                 for tile in tiles
             )
         ]
-        self.standing = stand(room, _begin(room, deal))
+        self.standing = stand(room, begin(room, deal))
 
     def _go_to(self, following: Standing) -> None:
         self.choices = {}
@@ -172,7 +172,7 @@ def _illegal(zh: str, en: str) -> Problem:
     return Problem("illegal_action", "", Text(zh, en), ACTIONS_RULE)
 
 
-def _begin(room: Room, deal: Deal) -> Table:
+def begin(room: Room, deal: Deal) -> Table:
     """The table that the record begins with, and a look at whether the deal can be."""
     dealt = play.deal(
         deal.hands,
