@@ -195,11 +195,11 @@ def begin(room: Room, deal: Deal) -> Table:
 def of_deal(refused: Refused) -> Refused:
     """What is wrong with a table, with the pointers of the record's deal."""
     return Refused(
-        problem._replace(pointer=_pointerof_deal(problem.pointer)) for problem in refused.problems
+        problem._replace(pointer=_deal_pointer(problem.pointer)) for problem in refused.problems
     )
 
 
-def _pointerof_deal(pointer: str) -> str:
+def _deal_pointer(pointer: str) -> str:
     steps = pointer.removeprefix("/table/").split("/")
     if steps[0] == "seats":
         return "/".join(("/deal/hands", *steps[1:2]))

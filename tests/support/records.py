@@ -19,11 +19,16 @@ Json = dict[str, Any]
 
 
 class Played(NamedTuple):
-    """A record, and the table at its end."""
+    """A record, and the table at its end.
+
+    ``whole`` records name every pass. In others a pass that nobody had to wait for is gone, and so
+    is what it forbids.
+    """
 
     room: Room
     record: Json
     table: Table
+    whole: bool
 
 
 def play(room: Room, random: Random, *, passes: float = 0.5, wall: bool = True) -> Played:
@@ -67,7 +72,7 @@ def play(room: Room, random: Random, *, passes: float = 0.5, wall: bool = True) 
     asked: Json = {"ruleset": room.ruleset.id, "options": dict(room.options)}
     claimed = writing.write_settlement(settle(room, now.table), "en")
     written = records.write_record(asked, Record(deal, tuple(events)), claimed)
-    return Played(room, json.loads(json.dumps(written)), now.table)
+    return Played(room, json.loads(json.dumps(written)), now.table, passes == 1)
 
 
 def play_many(ruleset: Ruleset, seed: object, count: int) -> Iterator[Played]:
