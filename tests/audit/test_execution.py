@@ -14,12 +14,12 @@ import pytest
 from app.audit import handler
 from engine import __version__, audits
 from tests.audit.conftest import HOME, Files
-from tests.support import records
+from tests.support import unsorted
 from tests.support.states import Failed, Function, StateMachine
 from tests.support.templates import definition_of_audit
 
 Json = dict[str, Any]
-RECORDS = list(records.mixed("execution", 150))
+RECORDS = list(unsorted.mixed("execution", 150))
 
 
 class Context:
