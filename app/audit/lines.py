@@ -1,8 +1,8 @@
 """The lines of a file of records that nobody has looked through.
 
-What is read here is read again by Step Functions, whose reader gives up a whole file for one line
-that it does not like. So nothing but plain JSON goes on from here: of every other line its number
-and what is wrong with it.
+What is read here is read again by Step Functions, whose reader may give up a whole file for one
+line that it does not like. So nothing but plain JSON goes on from here: of every other line its
+number and what is wrong with it.
 """
 
 from collections.abc import Iterable, Iterator

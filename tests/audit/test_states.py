@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
-from app.audit import bucket
+from app.audit import bucket, handler
 from app.audit.lines import LONGEST
 from tests.support.templates import lint, loaded
 
@@ -139,6 +139,18 @@ def test_a_task_is_tried_again(name: str) -> None:
             "MaxDelaySeconds",
         }
     assert tried >= {"States.TaskFailed", "States.Timeout"}
+
+
+def test_what_is_caught_is_what_the_function_raises_and_the_runbook_names() -> None:
+    runbook = (ROOT / "infra" / "README.md").read_text(encoding="utf-8")
+    catchers = [each for state in STATES.values() for each in state.get("Catch", ())]
+    (caught,) = (set(each["ErrorEquals"]) for each in catchers)
+    assert caught == {"AskedBadlyError", "UnreadableError"}
+    for name in caught:
+        assert issubclass(getattr(handler, name), Exception)
+        assert f"| `{name}` |" in runbook
+    for state in STATES.values():
+        assert f"| `{state['Error']}` |" in runbook if "Error" in state else True
 
 
 def test_a_batch_ends_within_the_five_minutes_of_an_express_execution() -> None:
