@@ -1,0 +1,57 @@
+"""The page where a table is put together by hand and answered at once."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import flask
+import orjson
+
+from app import examples
+
+_FOLDER = Path(__file__).parent
+_STATIC = _FOLDER / "static"
+_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+# Everything that it needs is its own; what it asks for is this service.
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+
+@cache
+def tables() -> list[dict[str, Any]]:
+    """The requests that the page offers: those of the spec, and some of the other rule sets."""
+    own: list[dict[str, Any]] = orjson.loads((_FOLDER / "tables.json").read_bytes())
+    return [each._asdict() for each in examples.load()] + own
+
+
+def blueprint() -> flask.Blueprint:
+    """``/playground`` and what that page needs, read when it is asked for."""
+    pages = flask.Blueprint("playground", __name__)
+
+    @pages.get("/playground")
+    def page() -> flask.Response:
+        response = _file("index.html", "text/html")
+        response.headers["Content-Security-Policy"] = _POLICY
+        return response
+
+    @pages.get("/playground/examples.json")
+    def offered() -> flask.Response:
+        return flask.Response(orjson.dumps(tables()), mimetype="application/json")
+
+    @pages.get("/playground/<name>")
+    def asset(name: str) -> flask.Response:
+        media_type = _TYPES.get(Path(name).suffix)
+        if media_type is None:
+            flask.abort(404)
+        return _file(name, media_type)
+
+    return pages
+
+
+def _file(name: str, media_type: str) -> flask.Response:
+    """A file of the page. A browser asks each time whether it is the same: they go together."""
+    response = flask.send_from_directory(_STATIC, name, mimetype=media_type)
+    response.headers["Cache-Control"] = "no-cache"
+    return response
