@@ -157,11 +157,18 @@ def _fill_room_examples(spec: Json) -> None:
 
 def answer_to(example: Example) -> Json:
     """What the engine answers to an example, or how it refuses it."""
-    room, table = example.request["room"], example.request["table"]
+    if example.endpoint == "batches":
+        bodies = [_answer(each["endpoint"], each["body"]) for each in example.request["requests"]]
+        return {"answers": [{"status": body.get("status", 200), "body": body} for body in bodies]}
     endpoint = "settlements" if example.endpoint == examples.REFUSED else example.endpoint
+    return _answer(endpoint, example.request)
+
+
+def _answer(endpoint: str, request: Json) -> Json:
+    room = request["room"]
     try:
         opened = engine.open_room(room["ruleset"], room.get("options", {}))
-        return cast(Json, answers.ANSWERS[endpoint](opened, table, _LANGUAGE))
+        return cast(Json, answers.ANSWERS[endpoint](opened, request["table"], _LANGUAGE))
     except Refused as refused:
         return _problem(problems.of_refused(refused, _LANGUAGE))
 

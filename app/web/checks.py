@@ -37,7 +37,10 @@ class Body:
 
     def read(self, body: bytes) -> Any:
         """The checked value of ``body``. Raises ``Refused`` with every fault."""
-        value = payload.read(body)
+        return self.check(payload.read(body))
+
+    def check(self, value: Any) -> Any:
+        """``value``, checked. Raises ``Refused`` with every fault."""
         try:
             if self._validator.is_valid(value):
                 return value
@@ -113,6 +116,9 @@ class _Check(RequestValidationOperation):
             media_type: validator_map["body"][media_type](operation.body_schema(media_type))
             for media_type in operation.consumes
         }
+        # A batch checks the bodies of other operations.
+        self._all_bodies: dict[str, Body] = validator_map["bodies"]
+        self._all_bodies.update((operation.operation_id, body) for body in self._bodies.values())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check one request, and pass it on with what was read."""
@@ -123,6 +129,7 @@ class _Check(RequestValidationOperation):
         context.update(self._parameters.read(scope))
         if self._bodies:
             context["body"] = self._body_for(scope).read(context["raw_body"])
+            context["bodies"] = self._all_bodies
         await self.next_app(scope, receive, send)
 
     def _body_for(self, scope: Scope) -> Body:

@@ -5,6 +5,8 @@ engine, a check, connexion, starlette or Flask) is answered here, in the caller'
 """
 
 import re
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -21,7 +23,7 @@ from engine.problems import Refused
 from engine.text import Language
 
 BODY_LIMIT = 64 * 1024
-"""Fifteen times the largest real table."""
+"""Fifteen times the largest real table. A path with an ``x-body-limit`` takes that many bytes."""
 DRAIN_LIMIT = 32 * 1024 * 1024
 """How much of an oversized body is read and thrown away, so that its sender sees the answer."""
 
@@ -42,8 +44,9 @@ _DEFAULT_HEADERS: dict[bytes, bytes] = {
 class Envelope:
     """An ASGI middleware that is the first to see a request and the last to see its answer."""
 
-    def __init__(self, app: ASGIApp, cross_origin: CrossOrigin) -> None:
+    def __init__(self, app: ASGIApp, cross_origin: CrossOrigin, limits: Mapping[str, int]) -> None:
         self.app = app
+        self._limits = limits
         self._cross_origin = cross_origin
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -55,7 +58,8 @@ class Envelope:
         language = _language(headers)
         answer = _Answer(send, _request_id(headers, scope), self._cross_origin.headers(headers))
         try:
-            body = await _read_body(headers, receive)
+            limit = self._limits.get(scope["path"], BODY_LIMIT)
+            body = await _read_body(headers, receive, limit)
             preflight = self._cross_origin.preflight(scope["method"], headers)
             if preflight is not None:
                 await answer.empty(preflight)
@@ -64,7 +68,11 @@ class Envelope:
             scope["extensions"] = {
                 **(scope.get("extensions") or {}),
                 # connexion's place for what handlers may ask for by name.
-                "connexion_context": {"language": language, "raw_body": body},
+                "connexion_context": {
+                    "language": language,
+                    "raw_body": body,
+                    "report": partial(log.failed, answer.request_id),
+                },
             }
             await self.app(scope, _replay(body), answer.send)
         except Exception as problem:
@@ -146,27 +154,27 @@ def _request_id(headers: dict[bytes, bytes], scope: Scope) -> bytes:
     return (named if isinstance(named, str) and named else uuid4().hex).encode()
 
 
-async def _read_body(headers: dict[bytes, bytes], receive: Receive) -> bytes:
-    """The whole body. Larger than :data:`BODY_LIMIT` it is refused, with its rest thrown away."""
+async def _read_body(headers: dict[bytes, bytes], receive: Receive, limit: int) -> bytes:
+    """The whole body. Larger than ``limit`` it is refused, with its rest thrown away."""
     declared = headers.get(b"content-length", b"0")
-    if declared.isdigit() and int(declared[:20]) > BODY_LIMIT and b"expect" in headers:
+    if declared.isdigit() and int(declared[:20]) > limit and b"expect" in headers:
         # Its sender waits for a word before it sends, so there is nothing to read.
-        raise problems.too_large(BODY_LIMIT)
+        raise problems.too_large(limit)
     message = await receive()
     body: bytes = message.get("body", b"")
     if not message.get("more_body", False):
-        if len(body) > BODY_LIMIT:
-            raise problems.too_large(BODY_LIMIT)
+        if len(body) > limit:
+            raise problems.too_large(limit)
         return body
     chunks, size = [body], len(body)
     while message.get("more_body", False) and size <= DRAIN_LIMIT:
         message = await receive()
         chunk: bytes = message.get("body", b"")
         size += len(chunk)
-        if size <= BODY_LIMIT:
+        if size <= limit:
             chunks.append(chunk)
-    if size > BODY_LIMIT:
-        raise problems.too_large(BODY_LIMIT)
+    if size > limit:
+        raise problems.too_large(limit)
     return b"".join(chunks)
 
 

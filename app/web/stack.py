@@ -41,6 +41,16 @@ def _without_examples(node: Any) -> Any:
     return {key: _without_examples(each) for key, each in node.items() if key not in left_out}
 
 
+def _body_limits(specification: dict[str, Any]) -> dict[str, int]:
+    """How many bytes a body may have, by the paths that take larger ones than the others."""
+    return {
+        path: operation["x-body-limit"]
+        for path, operations in specification["paths"].items()
+        for operation in operations.values()
+        if "x-body-limit" in operation
+    }
+
+
 class App(FlaskApp):
     """A connexion FlaskApp of our own layers."""
 
@@ -57,11 +67,11 @@ class App(FlaskApp):
             self,
             import_name,
             middlewares=[
-                partial(Envelope, cross_origin=cross_origin),
+                partial(Envelope, cross_origin=cross_origin, limits=_body_limits(specification)),
                 Routing,
                 RequestChecks,
             ],
-            validator_map={**VALIDATORS, "security": partners},
+            validator_map={**VALIDATORS, "security": partners, "bodies": {}},
         )
         self.app: flask.Flask = self._middleware_app.app
         self.middleware.apis.append(
