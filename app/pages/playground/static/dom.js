@@ -24,6 +24,7 @@ export function refill(container, children, focus) {
   const key = focus ?? active?.dataset.key;
   const caret = active && "selectionStart" in active && active.type !== "number" ? active.selectionStart : null;
   container.replaceChildren(...children.flat(3).filter(Boolean));
+  for (const row of container.querySelectorAll("[data-roving]")) rove(row.querySelector(MEMBERS));
   const again = key && (keyed(key, container) ?? (key.includes("#") ? neighbour(key, container) : null));
   if (!again) return;
   if (again.closest("[data-roving]")) rove(again);
@@ -37,9 +38,12 @@ function neighbour(key, container) {
   return keyed(`${row}#${Number(index) - 1}`, container) ?? keyed(`${row}+`, container);
 }
 
-/** Make `button` the one of its row that the tab key reaches. */
+const MEMBERS = "button:not(.add)";
+
+/** Make `button` the one of its row that the tab key reaches, beside what adds to the row. */
 export function rove(button) {
-  for (const each of button.closest("[data-roving]").querySelectorAll("button")) each.tabIndex = each === button ? 0 : -1;
+  if (!button?.matches(MEMBERS)) return;
+  for (const each of button.closest("[data-roving]").querySelectorAll(MEMBERS)) each.tabIndex = each === button ? 0 : -1;
 }
 
 const SIDEWAYS = { ArrowLeft: -1, ArrowRight: 1 };

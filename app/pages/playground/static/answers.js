@@ -1,0 +1,307 @@
+// What the service answers, as a reader wants to see it.
+
+import { h, refill } from "./dom.js";
+import { goTo } from "./fields.js";
+import { list } from "./model.js";
+import { face, faces } from "./tiles.js";
+import { extraName, inLanguage, t } from "./words.js";
+
+/** Refusals that are no fault of the table: the question only comes too early, or too late. */
+const NOT_NOW = { settlements: ["hand_hidden", "not_over"], "washout-payouts": ["hand_hidden", "already_won"] };
+
+/** The code of such a refusal, or null. */
+export function notNow(endpoint, answer) {
+  const code = answer?.body?.code;
+  return answer?.status !== 200 && NOT_NOW[endpoint]?.includes(code) ? code : null;
+}
+
+/** Every fault of all answers, each once. */
+export function faultsOf(answers) {
+  const found = new Map();
+  for (const [endpoint, { status, body }] of Object.entries(answers)) {
+    if (status === 200 || notNow(endpoint, { status, body })) continue;
+    for (const fault of body.errors ?? [{ pointer: "", code: body.code, detail: `${body.title}: ${body.detail}` }]) {
+      found.set(`${fault.pointer} ${fault.code} ${fault.detail}`, fault);
+    }
+  }
+  return [...found.values()];
+}
+
+export function drawAnswers(page) {
+  const { answers } = page;
+  const container = document.getElementById("answers");
+  container.setAttribute("aria-label", t("results"));
+  if (!answers) {
+    refill(container, [h("h2", {}, t("results")), page.trouble]);
+    return;
+  }
+  const settled = answers.settlements.status === 200;
+  const order = settled ? ["settlements", "waits", "legal-actions", "washout-payouts"] : ["legal-actions", "waits", "washout-payouts", "settlements"];
+  refill(container, [
+    h("h2", {}, t("results"), h("span", { class: "working", role: "status" }, page.working ? t("working") : "")),
+    faultList(page),
+    order.map((endpoint) => section(page, endpoint, answers[endpoint])),
+  ]);
+}
+
+function faultList({ faults }) {
+  if (!faults.length) return null;
+  return h(
+    "div",
+    { class: "faults" },
+    h("h3", {}, faults.length === 1 ? t("faults_1") : t("faults", faults.length)),
+    h(
+      "ul",
+      {},
+      faults.map((fault) =>
+        h(
+          "li",
+          {},
+          h("span", {}, fault.detail),
+          fault.pointer && h("button", { type: "button", class: "link", "data-key": `fault ${fault.pointer}`, onclick: () => goTo(fault.pointer) }, t("fault_at", fault.pointer)),
+          fault.rule && rule(fault.rule),
+        ),
+      ),
+    ),
+  );
+}
+
+const PARTS = { "legal-actions": actions, waits, "washout-payouts": washout, settlements: settlement };
+
+function section(page, endpoint, answer) {
+  const early = notNow(endpoint, answer);
+  const body =
+    answer.status === 200 ? PARTS[endpoint](page, answer.body) : h("p", { class: "note" }, early ? t(early) : t("no_answer"));
+  return h("section", { class: `answer ${answer.status === 200 ? "" : "without"}`, "data-answer": endpoint, "data-status": answer.status }, h("h3", {}, t(endpoint)), body);
+}
+
+/** A rule by its title: its text on the press of a button, its page beside it. */
+function rule(id) {
+  return h("span", { class: "rule", "data-rule": id }, [
+    h("button", { type: "button", class: "link", "data-opens": id, "aria-label": t("rule_open", id) }, titleOf(id)),
+    h("a", { href: pageOf(id), "aria-label": t("rule_page", id), title: t("rule_page", id) }, "↗"),
+  ]);
+}
+
+let described = null;
+const titleOf = (id) => inLanguage(described?.rules.find((each) => each.id === id)?.title) || id;
+const pageOf = (id) => `rules/${described ? described.id.split("@")[0] : id.split(".")[0]}#${id}`;
+const patternName = (id) => inLanguage(described?.patterns.find((each) => each.id === id)?.label) || id;
+const itemName = (id) => inLanguage(described?.items.find((each) => each.id === id)?.label) || id;
+const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
+
+/** Name rules, patterns and items by this rule set from now on. */
+export function describeBy(ruleset) {
+  described = ruleset;
+}
+
+function totals(values, extra = () => null) {
+  return h(
+    "ol",
+    { class: "totals" },
+    values.map((points, seat) =>
+      h(
+        "li",
+        { class: `who-${seat}`, "data-seat": seat },
+        h("span", { class: "label" }, t("seat", seat)),
+        h("strong", { class: points > 0 ? "gain" : points < 0 ? "loss" : "" }, signed(points)),
+        extra(seat),
+      ),
+    ),
+  );
+}
+
+function payments(page, { transfers, voided }) {
+  if (!transfers.length && !voided.length) return h("p", { class: "note" }, t("no_payments"));
+  const row = (line) => {
+    const who = `${t("seat", line.from)} → ${t("seat", line.to)}`;
+    const struck = (content) => (line.voided_by ? h("s", {}, content) : content);
+    return h(
+      "tr",
+      { class: line.voided_by ? "voided" : "" },
+      h("td", { class: "who" }, struck(who)),
+      h(
+        "td",
+        { class: "why" },
+        struck(line.why),
+        h("span", { class: "hint" }, itemName(line.item)),
+        rule(line.rule),
+        line.voided_by && h("span", { class: "void-by" }, t("voided_by"), " ", rule(line.voided_by)),
+      ),
+      h("td", { class: "points" }, struck(String(line.points))),
+    );
+  };
+  return h(
+    "table",
+    { class: "payments" },
+    h("caption", { class: "aside" }, t("payments")),
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("who")), h("th", { scope: "col" }, t("why")), h("th", { scope: "col", class: "points" }, t("score")))),
+    h("tbody", {}, transfers.map(row), voided.map(row)),
+  );
+}
+
+function settlement(page, body) {
+  return [
+    h("p", { class: "outcome" }, h("strong", {}, t(`outcome_${body.outcome}`)), " · ", t("next_dealer", body.next.dealer, body.next.streak)),
+    totals(body.totals, (seat) => {
+      const result = body.seats.find((each) => each.seat === seat);
+      if (!result) return null;
+      return [
+        h("span", { class: `status ${result.status}` }, t(`status_${result.status}`)),
+        result.patterns && h("span", { class: "hint" }, scored({ ...result, points: result.hand_points })),
+      ];
+    }),
+    body.seats.filter((each) => each.reading).map((each) => h("div", { class: "reading" }, h("span", { class: "label" }, t("seat", each.seat)), reading(each.reading))),
+    payments(page, body),
+  ];
+}
+
+/** A hand by groups; a wild tile stands above what it is taken for. */
+function reading(groups) {
+  return groups.map((group) =>
+    h(
+      "span",
+      { class: "group" },
+      group.tiles.map((tile, index) =>
+        group.held[index] === tile ? face(tile, true) : h("span", { class: "stand-in" }, face(group.held[index], true), h("span", {}, "="), face(tile, true)),
+      ),
+    ),
+  );
+}
+
+/** Patterns, points, fan and what they come from, in words. */
+function scored({ patterns, points, fan, extras }) {
+  const parts = [list(patterns).map(patternName).join(" + ")];
+  if (fan !== undefined) {
+    const more = Object.entries(extras ?? {}).map(([id, count]) => `${extraName(id)} ${count}`);
+    parts.push(t("fan", fan) + (more.length ? `（${more.join(", ")}）` : ""));
+  }
+  parts.push(t("points", points));
+  return parts.join(" · ");
+}
+
+function actions(page, body) {
+  const refused = list(body.refused);
+  const seats = [...new Set([...body.seats.map((each) => each.seat), ...refused.map((each) => each.seat)])].sort();
+  if (!seats.length) return h("p", { class: "note" }, t("over_actions"));
+  return seats.map((seat) => {
+    const legal = body.seats.find((each) => each.seat === seat)?.actions ?? [];
+    const no = refused.filter((each) => each.seat === seat);
+    return h(
+      "div",
+      { class: `by-seat who-${seat}`, "data-seat": seat },
+      h("h4", {}, t("seat", seat)),
+      legal.length > 0 && h("ul", { class: "may", "aria-label": t("may") }, gathered(legal).map((each) => h("li", {}, each))),
+      no.length > 0 &&
+        h(
+          "ul",
+          { class: "may-not", "aria-label": t("may_not") },
+          no.map((each) => h("li", {}, h("span", { class: "refused-action" }, `${t("may_not")} `, actionText(each.action)), h("span", { class: "reason" }, each.why), each.rule && rule(each.rule))),
+        ),
+    );
+  });
+}
+
+/** Discards go on one line, as do those that declare; every other action has one of its own. */
+function gathered(legal) {
+  const shown = [];
+  for (const ready of [undefined, "soft"]) {
+    const discards = legal.filter((each) => each.type === "discard" && each.ready === ready);
+    if (discards.length) shown.push(h("span", { class: "action", "data-action": "discard" }, h("b", {}, t("action_discard") + (ready ? `（${t("soft")}）` : "")), faces(discards.map((each) => each.tile))));
+  }
+  return [...legal.filter((each) => each.type !== "discard").map(actionText), ...shown];
+}
+
+function actionText(action) {
+  const words = { stake: () => t("action_stake", action.points), void: () => t("action_void", t(`suit_${action.suit}`)) };
+  const name = words[action.type]?.() ?? t(`action_${action.type}`);
+  const details = [
+    action.kind && t(action.kind),
+    action.by && t(`by_${action.by}`),
+    action.type === "discard" && action.ready && t("soft"),
+    action.late && t("is_late"),
+  ].filter(Boolean);
+  return h(
+    "span",
+    { class: "action", "data-action": action.type },
+    h("b", {}, name),
+    details.length > 0 && h("span", {}, details.join(" ")),
+    action.tile && face(action.tile, true),
+    list(action.wilds).length > 0 && [h("span", {}, t("with_wilds")), faces(action.wilds)],
+    action.wild && [h("span", {}, t("for_wild")), face(action.wild, true)],
+    action.patterns && h("span", {}, scored(action)),
+    action.reading && h("span", { class: "reading" }, reading(action.reading)),
+  );
+}
+
+function waitList(found) {
+  return h(
+    "ul",
+    { class: "waits" },
+    found.map((wait) =>
+      h(
+        "li",
+        { "data-tile": wait.tile, class: wait.left ? "" : "none-left" },
+        face(wait.tile, true),
+        h("span", {}, h("span", { class: "left" }, t("left", wait.left)), h("span", { class: "hint" }, scored(wait))),
+      ),
+    ),
+  );
+}
+
+function waits(page, body) {
+  if (!body.seats.length) return h("p", { class: "note" }, t("no_known_hands"));
+  return body.seats.map((each) =>
+    h(
+      "div",
+      { class: `by-seat who-${each.seat}`, "data-seat": each.seat },
+      h("h4", {}, t("seat", each.seat), !each.ready && h("span", { class: "hint" }, t("not_ready"))),
+      each.waits.length > 0 && waitList(each.waits),
+      each.discards.map((discard) =>
+        h(
+          "div",
+          { class: "discard-then", "data-discard": discard.tile },
+          h("span", { class: "action" }, h("b", {}, t("discard_then")), face(discard.tile, true), h("span", {}, t("waits_for"))),
+          waitList(discard.waits),
+        ),
+      ),
+    ),
+  );
+}
+
+function washout(page, body) {
+  return [
+    totals(body.totals, (seat) => [
+      h("span", { class: `status ${body.ready[seat] ? "ready" : "unready"}` }, t(body.ready[seat] === null ? "status_out" : body.ready[seat] ? "status_ready" : "status_unready")),
+      body.best[seat] && h("span", { class: "best" }, face(body.best[seat].tile, true), h("span", { class: "hint" }, scored(body.best[seat]))),
+    ]),
+    h("p", { class: "note" }, rule(body.rule)),
+    payments(page, body),
+  ];
+}
+
+/** Show the text of a rule, that of the page's language first. */
+export function openRule(id) {
+  const box = document.getElementById("rule");
+  const found = described?.rules.find((each) => each.id === id);
+  if (!found) return;
+  const [first, second] = document.documentElement.lang === "en" ? ["en", "zh"] : ["zh", "en"];
+  const inBoth = (text, tag) => [first, second].map((each) => h(tag, { lang: each, class: each === first ? "" : "other" }, text[each]));
+  const names = found.options.map((key) => inLanguage(described.options.find((each) => each.key === key)?.label) || key);
+  box.replaceChildren(
+    h("h2", { id: "rule-title" }, h("span", { lang: first }, found.title[first]), " ", h("small", { lang: second }, found.title[second])),
+    h("p", { class: "hint" }, h("code", {}, id)),
+    inBoth(found.text, "p"),
+    found.readings.length > 0 && h("h3", {}, t("rule_readings")),
+    found.readings.map((reading) => inBoth(reading, "p")),
+    h("p", { class: "hint" }, `${t("rule_source")}: ${found.source}`, names.length > 0 && ` · ${t("rule_options")}: ${names.join(", ")}`),
+    h(
+      "div",
+      { class: "buttons" },
+      h("a", { href: pageOf(id) }, t("rule_page", id)),
+      h("button", { type: "button", class: "quiet", onclick: () => box.close() }, t("close")),
+    ),
+  );
+  [...box.childNodes].filter((each) => each.nodeType === Node.TEXT_NODE).forEach((each) => each.remove());
+  box.showModal();
+}
