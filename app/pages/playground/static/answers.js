@@ -44,6 +44,17 @@ export function drawAnswers(page) {
   ]);
 }
 
+/** The answers in one line. */
+export function digest(page) {
+  const { answers, faults } = page;
+  if (page.working || !answers) return t(page.working ? "working" : "results");
+  if (faults.length) return faults.length === 1 ? t("faults_1") : t("faults", faults.length);
+  const settled = answers.settlements;
+  if (settled.status === 200) return `${t(`outcome_${settled.body.outcome}`)}: ${settled.body.totals.map(signed).join("  ")}`;
+  const seats = list(answers["legal-actions"].body.seats).map((each) => each.seat);
+  return seats.length ? `${t("may_act")}: ${seats.map((seat) => t("seat", seat)).join(", ")}` : t("over_actions");
+}
+
 function faultList({ faults }) {
   if (!faults.length) return null;
   return h(
@@ -111,10 +122,16 @@ function totals(values, extra = () => null) {
   );
 }
 
+/** `座位 1`, of which a narrow screen shows the number alone. */
+function seatWord(seat) {
+  const [before, after] = t("seat", "#").split("#");
+  return [h("span", { class: "seat-word" }, before), String(seat), after];
+}
+
 function payments(page, { transfers, voided }) {
   if (!transfers.length && !voided.length) return h("p", { class: "note" }, t("no_payments"));
   const row = (line) => {
-    const who = `${t("seat", line.from)} → ${t("seat", line.to)}`;
+    const who = [seatWord(line.from), " → ", seatWord(line.to)];
     const struck = (content) => (line.voided_by ? h("s", {}, content) : content);
     return h(
       "tr",
@@ -124,7 +141,7 @@ function payments(page, { transfers, voided }) {
         "td",
         { class: "why" },
         struck(line.why),
-        h("span", { class: "hint" }, itemName(line.item)),
+        itemName(line.item) !== titleOf(line.rule) && h("span", { class: "hint" }, itemName(line.item)),
         rule(line.rule),
         line.voided_by && h("span", { class: "void-by" }, t("voided_by"), " ", rule(line.voided_by)),
       ),
@@ -176,7 +193,7 @@ function scored({ patterns, points, fan, extras }) {
     const more = Object.entries(extras ?? {}).map(([id, count]) => `${extraName(id)} ${count}`);
     parts.push(t("fan", fan) + (more.length ? `（${more.join(", ")}）` : ""));
   }
-  parts.push(t("points", points));
+  parts.push(t(points === 1 ? "points_1" : "points", points));
   return parts.join(" · ");
 }
 
@@ -288,7 +305,7 @@ export function openRule(id) {
   const [first, second] = document.documentElement.lang === "en" ? ["en", "zh"] : ["zh", "en"];
   const inBoth = (text, tag) => [first, second].map((each) => h(tag, { lang: each, class: each === first ? "" : "other" }, text[each]));
   const names = found.options.map((key) => inLanguage(described.options.find((each) => each.key === key)?.label) || key);
-  box.replaceChildren(
+  refill(box, [
     h("h2", { id: "rule-title" }, h("span", { lang: first }, found.title[first]), " ", h("small", { lang: second }, found.title[second])),
     h("p", { class: "hint" }, h("code", {}, id)),
     inBoth(found.text, "p"),
@@ -301,7 +318,6 @@ export function openRule(id) {
       h("a", { href: pageOf(id) }, t("rule_page", id)),
       h("button", { type: "button", class: "quiet", onclick: () => box.close() }, t("close")),
     ),
-  );
-  [...box.childNodes].filter((each) => each.nodeType === Node.TEXT_NODE).forEach((each) => each.remove());
+  ]);
   box.showModal();
 }

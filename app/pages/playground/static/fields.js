@@ -162,7 +162,7 @@ export function goTo(pointer) {
 }
 
 export function clearFaults() {
-  document.querySelectorAll("p.fault").forEach((each) => each.remove());
+  document.querySelectorAll('p.fault[id^="fault-"]').forEach((each) => each.remove());
   document.querySelectorAll("[data-faulty]").forEach((each) => {
     each.removeAttribute("data-faulty");
     each.removeAttribute("aria-invalid");

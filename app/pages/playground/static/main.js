@@ -1,6 +1,6 @@
 // Starts the page, and keeps table, link, request and answers in step.
 
-import { describeBy, drawAnswers, faultsOf, openRule } from "./answers.js";
+import { describeBy, digest, drawAnswers, faultsOf, openRule } from "./answers.js";
 import { h, refill, rove, rovingKeys } from "./dom.js";
 import { clearFaults, placeFaults } from "./fields.js";
 import { emptyTable, fromFragment, isObject, list, toFragment } from "./model.js";
@@ -170,6 +170,7 @@ function ask() {
   box.setAttribute("aria-busy", "true");
   const status = box.querySelector(".working");
   if (status) status.textContent = t("working");
+  drawDigest();
   timer = setTimeout(() => send(now), WAIT);
 }
 
@@ -202,7 +203,16 @@ async function send(now) {
   show();
 }
 
+/** On a narrow screen the answers are far below the table: this says them in short, and leads there. */
+function drawDigest() {
+  const button = document.getElementById("digest");
+  button.hidden = false;
+  button.textContent = digest(page);
+  button.classList.toggle("faulty", page.faults.length > 0);
+}
+
 function show() {
+  drawDigest();
   document.getElementById("answers").removeAttribute("aria-busy");
   drawAnswers(page);
   drawSource(page);
@@ -358,6 +368,11 @@ document.addEventListener("focusin", (event) => {
 document.addEventListener("click", (event) => {
   const opener = event.target.closest("[data-opens]");
   if (opener) openRule(opener.dataset.opens);
+});
+document.getElementById("digest").addEventListener("click", () => {
+  const results = document.getElementById("answers");
+  results.scrollIntoView({ behavior: "smooth" });
+  results.focus({ preventScroll: true });
 });
 window.addEventListener("hashchange", async () => {
   const state = await linked();

@@ -69,6 +69,7 @@ function drawSeat(page, seat, place) {
     ),
     hand(page, seat, player),
     melds(page, seat, player),
+    meldEditors(page, seat, player),
     fold(
       page,
       `seat ${seat}`,
@@ -213,7 +214,6 @@ function removeItem(page, pointer) {
 function melds(page, seat, player) {
   const pointer = `/table/seats/${seat}/melds`;
   const all = list(player.melds);
-  const nameOf = (meld) => `${KINDS.includes(meld?.kind) ? t(meld.kind) : "?"} ${tileName(meld?.tile)}`;
   const add = () => {
     const kind = h(
       "div",
@@ -237,15 +237,19 @@ function melds(page, seat, player) {
       erase: () => page.change((state) => listAt(state, pointer).pop()),
     });
   };
-  return [
-    h(
-      "div",
-      { class: "chips melds", role: "group", "aria-label": t("melds_of", seat), "data-pointer": pointer, "data-roving": true },
-      all.map((meld, index) => chip(page, `${pointer}/${index}`, nameOf(meld), meld?.late ? "late" : "", faces(tilesOfMeld(meld), false))),
-      h("button", { type: "button", class: "add wide", "data-key": `${pointer}+`, "aria-label": t("add_meld_to", seat), onclick: add }, `＋ ${t("add_meld")}`),
-    ),
-    all.map((meld, index) => page.editing === `${pointer}/${index}` && meldEditor(page, `${pointer}/${index}`, nameOf(meld))),
-  ];
+  return h(
+    "div",
+    { class: "chips melds", role: "group", "aria-label": t("melds_of", seat), "data-pointer": pointer, "data-roving": true },
+    all.map((meld, index) => chip(page, `${pointer}/${index}`, nameOfMeld(meld), meld?.late ? "late" : "", faces(tilesOfMeld(meld), false))),
+    h("button", { type: "button", class: "add wide", "data-key": `${pointer}+`, "aria-label": t("add_meld_to", seat), onclick: add }, `＋ ${t("add_meld")}`),
+  );
+}
+
+const nameOfMeld = (meld) => `${KINDS.includes(meld?.kind) ? t(meld.kind) : "?"} ${tileName(meld?.tile)}`;
+
+function meldEditors(page, seat, player) {
+  const pointer = `/table/seats/${seat}/melds`;
+  return list(player.melds).map((meld, index) => page.editing === `${pointer}/${index}` && meldEditor(page, `${pointer}/${index}`, nameOfMeld(meld)));
 }
 
 function meldEditor(page, pointer, label) {
@@ -424,8 +428,8 @@ function drawWin(page, index, win) {
       tileField(page, `${pointer}/after_kong`, t("after_kong")),
       (win?.by === "rob" || win?.late !== undefined) && triField(page, `${pointer}/late`, t("late")),
       numberField(page, `${pointer}/at`, t("at_discards"), { min: 0 }),
+      h("button", { type: "button", class: "quiet", "data-key": `${pointer} remove`, onclick: remove }, t("remove")),
     ),
-    h("div", { class: "buttons" }, h("button", { type: "button", class: "quiet", "data-key": `${pointer} remove`, onclick: remove }, t("remove"))),
   );
 }
 
