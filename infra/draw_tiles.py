@@ -77,6 +77,12 @@ _STICK_INK = {
     8: "ggggbbbb",
     9: "grbgrbgrb",
 }
+# What the one dot has besides.
+_WREATH = (
+    '<circle class="wreath" cx="30" cy="40" r="16.8"/>'
+    '<circle class="fill-g" cx="30" cy="40" r="10"/><circle class="fill-w" cx="30" cy="40" r="6"/>'
+    '<circle class="fill-r" cx="30" cy="40" r="3.5"/>'
+)
 # The chicken 幺鸡: tail, body, wing, legs, comb, wattle, beak, eye.
 _CHICKEN = (
     '<path class="ink-o" d="M27 61 25 73M35 61 37 73M20 74 25 72 29 74M32 74 37 72 41 74"/>'
@@ -110,23 +116,19 @@ def _characters(rank: int) -> str:
 
 def _dots(rank: int) -> str:
     size = _DOT_SIZE[rank - 1]
+    if rank == 1:
+        return f'<g class="fill-r">{_ring(30, 40, size)}</g>{_WREATH}'
     return "".join(
-        _dot(x, y, size, ink) for (x, y), ink in zip(_DOTS[rank - 1], _DOT_INK[rank], strict=True)
+        f'<use href="#o{size}" class="fill-{ink}" x="{x}" y="{y}"/>'
+        for (x, y), ink in zip(_DOTS[rank - 1], _DOT_INK[rank], strict=True)
     )
 
 
-def _dot(x: int, y: int, size: int, ink: str) -> str:
-    """A ring with a core; the one dot has a wreath besides."""
-    ring = f'<circle class="fill-{ink}" cx="{x}" cy="{y}" r="{size}"/>'
+def _ring(x: int, y: int, size: int) -> str:
+    """A ring with a core, in the colour of what it stands in."""
     hole = f'<circle class="fill-w" cx="{x}" cy="{y}" r="{size * 0.68:.3g}"/>'
-    core = f'<circle class="fill-{ink}" cx="{x}" cy="{y}" r="{size * 0.42:.3g}"/>'
-    if size < 20:
-        return ring + hole + core
-    wreath = f'<circle class="wreath" cx="{x}" cy="{y}" r="{size * 0.84:.3g}"/>'
-    return f'{ring}{wreath}{hole}<circle class="fill-g" cx="{x}" cy="{y}" r="10"/>' + (
-        f'<circle class="fill-w" cx="{x}" cy="{y}" r="6"/>'
-        f'<circle class="fill-r" cx="{x}" cy="{y}" r="3.5"/>'
-    )
+    ring, core = (f'<circle cx="{x}" cy="{y}" r="{size * part:.3g}"/>' for part in (1, 0.42))
+    return ring + hole + core
 
 
 def _bamboos(rank: int) -> str:
@@ -134,17 +136,25 @@ def _bamboos(rank: int) -> str:
         return _CHICKEN
     half = 14 if len({y for _, y in _STICKS[rank]}) == 2 else 11
     return "".join(
-        f'<path class="fill-{ink}" d="{_stick(x, y, half)}"/>'
+        f'<use href="#k{half}" class="fill-{ink}" x="{x}" y="{y}"/>'
         for (x, y), ink in zip(_STICKS[rank], _STICK_INK[rank], strict=True)
     )
 
 
-def _stick(x: int, y: int, half: int) -> str:
+def _stick(half: int) -> str:
     """A piece of bamboo: two bulges and a waist between them."""
     return (
-        f"M{x - 4} {y - half}q4 -3 8 0q1 {half - 4} -1.5 {half}q2.5 4 1.5 {half}"
+        f"M-4 -{half}q4 -3 8 0q1 {half - 4} -1.5 {half}q2.5 4 1.5 {half}"
         f"q-4 3 -8 0q-1 -{half - 4} 1.5 -{half}q-2.5 -4 -1.5 -{half}z"
     )
+
+
+def _parts() -> Iterable[str]:
+    """What stands on several faces, or several times on one."""
+    for size in sorted({*_DOT_SIZE[1:]}):
+        yield f'<g id="o{size}">{_ring(0, 0, size)}</g>'
+    for half in (11, 14):
+        yield f'<path id="k{half}" d="{_stick(half)}"/>'
 
 
 def _symbols() -> Iterable[str]:
@@ -169,7 +179,7 @@ def _icon() -> str:
 
 def draw() -> dict[str, str]:
     """The files by name."""
-    lines = ('<svg xmlns="http://www.w3.org/2000/svg">', *_symbols(), "</svg>")
+    lines = ('<svg xmlns="http://www.w3.org/2000/svg">', *_parts(), *_symbols(), "</svg>")
     return {"tiles.svg": "\n".join(lines) + "\n", "icon.svg": _icon()}
 
 

@@ -17,13 +17,22 @@ _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+_FIRST = "kong-as-permit"
+_FIELDS = {"room", "table"}
 
 
 @cache
 def tables() -> list[dict[str, Any]]:
-    """The requests that the page offers: those of the spec, and some of the other rule sets."""
+    """The tables that the page offers: those of the spec, and some of the other rule sets."""
     own: list[dict[str, Any]] = orjson.loads((_FOLDER / "tables.json").read_bytes())
-    return [each._asdict() for each in examples.load()] + own
+    return [each._asdict() for each in examples.load() if set(each.request) == _FIELDS] + own
+
+
+def _start() -> dict[str, Any]:
+    """What the first view needs of them: which ones there are, and the table to begin with."""
+    named = [{key: each[key] for key in ("endpoint", "name", "summary")} for each in tables()]
+    [first] = [each["request"] for each in tables() if each["name"] == _FIRST]
+    return {"examples": named, "first": first}
 
 
 def blueprint() -> flask.Blueprint:
@@ -39,6 +48,10 @@ def blueprint() -> flask.Blueprint:
     @pages.get("/playground/examples.json")
     def offered() -> flask.Response:
         return flask.Response(orjson.dumps(tables()), mimetype="application/json")
+
+    @pages.get("/playground/start.json")
+    def start() -> flask.Response:
+        return flask.Response(orjson.dumps(_start()), mimetype="application/json")
 
     @pages.get("/playground/<name>")
     def asset(name: str) -> flask.Response:

@@ -132,11 +132,14 @@ export function tilesField(page, pointer, label) {
 }
 
 /** A part that folds away; it stays as it was when the form is made anew. */
-export function fold(page, key, summary, { marked = false, opened = false } = {}, ...children) {
-  const isOpen = page.folds[key] ?? opened;
+export function fold(page, key, summary, { marked = false, onopen } = {}, ...children) {
+  const toggled = ({ target }) => {
+    page.folds[key] = target.open;
+    if (target.open) onopen?.();
+  };
   return h(
     "details",
-    { class: marked ? "fold marked" : "fold", open: isOpen, ontoggle: (event) => (page.folds[key] = event.target.open) },
+    { class: marked ? "fold marked" : "fold", open: page.folds[key], ontoggle: toggled },
     h("summary", { "data-key": `fold ${key}` }, summary),
     h("div", { class: "folded" }, children),
   );

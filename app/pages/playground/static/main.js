@@ -2,16 +2,14 @@
 
 import { describeBy, digest, drawAnswers, faultsOf, openRule } from "./answers.js";
 import { h, refill, rove, rovingKeys } from "./dom.js";
-import { clearFaults, placeFaults } from "./fields.js";
+import { clearFaults, fold, placeFaults } from "./fields.js";
 import { emptyTable, fromFragment, isObject, list, toFragment } from "./model.js";
 import { drawRoom } from "./room.js";
-import { drawSource, refreshJson } from "./source.js";
 import { drawTable } from "./table.js";
 import { closePicker, pickerKeys } from "./tiles.js";
 import { language, speak, t } from "./words.js";
 
 const ENDPOINTS = ["legal-actions", "waits", "washout-payouts", "settlements"];
-const FIRST = "kong-as-permit";
 const WAIT = 90; // milliseconds between the last of several quick changes and the request
 const MOST_UNDONE = 200;
 const KEY = "zhuoji-rules api key";
@@ -21,6 +19,8 @@ const page = {
   rulesets: [],
   ruleset: null,
   examples: [],
+  offered: null,
+  first: null,
   answers: null,
   faults: [],
   sent: null,
@@ -34,6 +34,7 @@ const page = {
   change,
   draw,
   load,
+  tables,
   clear,
   copy,
 };
@@ -64,18 +65,31 @@ function change(use, { typing = false, focus } = {}) {
 function changed({ typing = false, focus } = {}) {
   clearFaults();
   if (!typing) draw(focus);
-  else refreshJson(page);
+  else source?.refreshJson(page);
   drawHeader();
   ask();
   keepLink();
 }
 
+// A form that is made anew between the press and the release of a button would lose the click.
+let pressed = false;
+let late = null;
+document.addEventListener("pointerdown", () => (pressed = true));
+for (const end of ["pointerup", "pointercancel"]) {
+  document.addEventListener(end, () => {
+    pressed = false;
+    setTimeout(() => late?.());
+  });
+}
+
 /** Draw the form. */
 function draw(focus) {
+  late = pressed ? () => draw(focus) : null;
+  if (late) return;
   if (!Array.isArray(page.state.table.seats)) page.state.table.seats = [];
   drawRoom(page);
   drawTable(page, focus);
-  refreshJson(page);
+  source?.refreshJson(page);
   placeFaults(page.faults);
 }
 
@@ -90,7 +104,18 @@ function replace(state) {
   });
 }
 
-function load(example) {
+/** The examples with their tables, which the first view does without. */
+function tables() {
+  page.offered ??= get("playground/examples.json").catch((error) => {
+    page.offered = null;
+    notice("examples", t("no_service", error.message));
+    return [];
+  });
+  return page.offered;
+}
+
+async function load(index) {
+  const example = (await tables())[index];
   if (example) replace(structuredClone(example.request));
 }
 
@@ -215,8 +240,23 @@ function show() {
   drawDigest();
   document.getElementById("answers").removeAttribute("aria-busy");
   drawAnswers(page);
-  drawSource(page);
+  fillSource();
   placeFaults(page.faults);
+}
+
+/** The developer's side, which is read once somebody opens it. */
+let source = null;
+
+function drawSource() {
+  const part = (key, summary) => fold(page, key, summary, { onopen: fillSource }, h("div", { id: `source-${key}` }));
+  refill(document.getElementById("source"), [part("json", t("json_view")), part("request", t("request_view"))]);
+  fillSource();
+}
+
+async function fillSource() {
+  if (!page.folds.json && !page.folds.request) return;
+  source ??= await import("./source.js");
+  source.fill(page);
 }
 
 function trouble({ status, text }) {
@@ -276,11 +316,12 @@ async function describeAnswered(answers) {
 }
 
 async function lookUp(name) {
+  if (!page.rulesets.some(({ id }) => id === name || id.split("@")[0] === name)) return null;
   if (!known.has(name)) {
     try {
       known.set(name, await get(`v1/rulesets/${encodeURIComponent(name)}`));
     } catch {
-      return null; // an unknown one: the answers say so
+      return null; // what is wrong is said where the answers are
     }
   }
   return known.get(name);
@@ -310,7 +351,7 @@ function turn(lang) {
   speak(lang);
   drawHeader();
   draw();
-  drawSource(page);
+  drawSource();
   ask();
   keepLink();
 }
@@ -325,8 +366,7 @@ function notice(id, content, { passing = false } = {}) {
 
 async function open(state) {
   if (state === undefined) notice("link", t("broken_link"));
-  const first = page.examples.find((each) => each.name === FIRST) ?? page.examples[0];
-  const opened = state ?? structuredClone(first?.request ?? { room: { ruleset: "guiyang" }, table: emptyTable(4) });
+  const opened = state ?? structuredClone(page.first);
   page.state = { room: opened.room, table: opened.table, ...(opened.lang ? { lang: opened.lang } : {}) };
   if (opened.lang) speak(opened.lang);
 }
@@ -342,13 +382,14 @@ async function drawTiles() {
 async function start() {
   speak(navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en");
   drawHeader();
-  const [state, examples] = await Promise.all([linked(), get("playground/examples.json").catch(() => []), drawTiles(), listRulesets()]);
-  page.examples = examples;
+  const [state, begin] = await Promise.all([linked(), get("playground/start.json"), drawTiles(), listRulesets()]);
+  page.examples = begin.examples;
+  page.first = begin.first;
   await open(state);
   drawHeader();
   draw();
   drawAnswers(page);
-  drawSource(page);
+  drawSource();
   ask();
   keepLink();
 }

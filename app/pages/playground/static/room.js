@@ -33,7 +33,7 @@ function choices(page) {
       t("example"),
       h(
         "select",
-        { "data-key": "example", onchange: (event) => page.load(page.examples[event.target.value]) },
+        { "data-key": "example", onfocus: page.tables, onchange: (event) => page.load(event.target.value) },
         h("option", { value: "", selected: true }, t("choose_example")),
         groups(page.examples),
       ),

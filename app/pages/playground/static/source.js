@@ -1,13 +1,15 @@
 // The developer's side: the table as JSON, and what was sent and answered.
 
 import { h, keyed, refill } from "./dom.js";
-import { fold } from "./fields.js";
 import { isObject, pretty } from "./model.js";
 import { t } from "./words.js";
 
 /** The parts below the table. The text that somebody is writing is left alone. */
-export function drawSource(page) {
-  refill(document.getElementById("source"), [tableAsJson(page), request(page)]);
+export function fill(page) {
+  const box = document.getElementById("source-json");
+  if (!box.hasChildNodes()) refill(box, tableAsJson(page));
+  refreshJson(page);
+  refill(document.getElementById("source-request"), request(page));
 }
 
 /** Bring the JSON in step with the form. */
@@ -27,23 +29,24 @@ function complain(text) {
 }
 
 function tableAsJson(page) {
-  return fold(
-    page,
-    "json",
-    t("json_view"),
-    {},
-    h("label", { class: "field wide" }, h("span", { class: "label" }, t("json_label")), h("textarea", {
-      "data-key": "json",
-      rows: 18,
-      spellcheck: "false",
-      autocapitalize: "off",
-      "aria-describedby": "json-fault",
-      value: pretty({ room: page.state.room, table: page.state.table }),
-      oninput: (event) => takeJson(page, event.target.value),
-      onblur: () => refreshUnlessFaulty(page),
-    })),
+  return [
+    h(
+      "label",
+      { class: "field wide" },
+      h("span", { class: "label" }, t("json_label")),
+      h("textarea", {
+        "data-key": "json",
+        rows: 18,
+        spellcheck: "false",
+        autocapitalize: "off",
+        "aria-describedby": "json-fault",
+        value: pretty({ room: page.state.room, table: page.state.table }),
+        oninput: (event) => takeJson(page, event.target.value),
+        onblur: () => refreshUnlessFaulty(page),
+      }),
+    ),
     h("p", { class: "fault", id: "json-fault", role: "status" }),
-  );
+  ];
 }
 
 function refreshUnlessFaulty(page) {
@@ -85,11 +88,7 @@ function request(page) {
       h("div", { class: "code-head" }, h("h3", {}, t(name)), h("button", { type: "button", class: "quiet", "data-key": `copy ${name}`, "aria-label": `${t("copy")}: ${t(name)}`, onclick: () => page.copy(text) }, t("copy"))),
       h("pre", { tabindex: 0, "aria-label": t(name), "data-code": name }, text),
     );
-  return fold(
-    page,
-    "request",
-    t("request_view"),
-    {},
+  return [
     h(
       "label",
       { class: "field" },
@@ -100,7 +99,7 @@ function request(page) {
           "data-key": "which",
           onchange: (event) => {
             page.shown = event.target.value;
-            drawSource(page);
+            fill(page);
           },
         },
         h("option", { value: "", selected: !shown }, t("request_all")),
@@ -108,5 +107,5 @@ function request(page) {
       ),
     ),
     body && [part("sent", one ? pretty(body) : JSON.stringify(body)), part("curl", curl), answer && part("answered", pretty(one ? answer.body : answer))],
-  );
+  ];
 }

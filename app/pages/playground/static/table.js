@@ -74,7 +74,7 @@ function drawSeat(page, seat, place) {
       page,
       `seat ${seat}`,
       t("more"),
-      { marked: marks, opened: false },
+      { marked: marks },
       h(
         "div",
         { class: "fields" },
