@@ -26,7 +26,9 @@ def axe() -> str:
 def violations(page: Playground) -> list[str]:
     """What axe finds serious or critical."""
     page.page.evaluate(axe())
-    found: list[Any] = page.page.evaluate("axe.run().then((results) => results.violations)")
+    found: list[Any] = page.page.evaluate(
+        "axe.run({ resultTypes: ['violations'] }).then((all) => all.violations)"
+    )
     return [
         f"{each['id']}: {node['html'][:200]} {node['failureSummary']}"
         for each in found
@@ -50,13 +52,18 @@ def test_axe(locale: str, scheme: str, screen: str, playground: Open) -> None:
         locale=locale, color_scheme=scheme, reduced_motion="reduce", **SCREENS[screen]
     )
     page.open()
-    assert violations(page) == []
     everything_open(page)
     assert violations(page) == []
     page.page.keyboard.press("Escape")
     page.load("no-permit")
     assert violations(page) == []
+
+
+def test_axe_with_a_rule_open_and_without(playground: Open) -> None:
+    page = playground(reduced_motion="reduce").open()
+    assert violations(page) == []
     page.load("declare-ready")
+    assert violations(page) == []
     page.page.locator("[data-opens]").first.click()
     assert violations(page) == []
 

@@ -6,7 +6,7 @@ import { clearFaults, fold, placeFaults } from "./fields.js";
 import { emptyTable, fromFragment, isObject, list, toFragment } from "./model.js";
 import { drawRoom } from "./room.js";
 import { drawTable } from "./table.js";
-import { closePicker, pickerKeys } from "./tiles.js";
+import { closePicker, face, pickerKeys } from "./tiles.js";
 import { language, speak, t } from "./words.js";
 
 const ENDPOINTS = ["legal-actions", "waits", "washout-payouts", "settlements"];
@@ -332,7 +332,7 @@ async function lookUp(name) {
 function drawHeader() {
   const other = language() === "zh" ? "en" : "zh";
   refill(document.getElementById("top"), [
-    h("div", { class: "brand" }, h("img", { src: "playground/icon.svg", alt: "", width: 40, height: 40 }), h("div", {}, h("h1", {}, t("title")), h("p", {}, t("lead")))),
+    h("div", { class: "brand" }, face("1s"), h("div", {}, h("h1", {}, t("title")), h("p", {}, t("lead")))),
     h(
       "nav",
       { "aria-label": t("title") },
