@@ -6,20 +6,32 @@ answer (``1-api.md``), or raises :class:`~engine.problems.Refused`.
 
 from engine import actions, checks, settle, wins
 from engine.clauses import Clause
-from engine.lean import Callable
+from engine.comparing import Difference, differences
+from engine.lean import Any, Callable, Mapping
 from engine.ledger import Transfer
+from engine.moves import write_event
 from engine.options import Option
 from engine.problems import Problem, Refused
-from engine.reading import read_table
+from engine.reading import read_table, write_table
+from engine.records import Line, read_record, write_line
+from engine.replay import replay
 from engine.ruleset import Label, Room, Ruleset
 from engine.rulesets import RULESETS
 from engine.rulesets.shared import ITEMS, TABLE_CLAUSES
-from engine.scores import Extras, Hand, Score, Wait
+from engine.scores import Hand
+from engine.standing import Standing
 from engine.table import Table
 from engine.text import Language, Text
-from engine.tiles import NAMES, SUITS
-
-Json = dict[str, object]
+from engine.tiles import NAMES
+from engine.transitions import transit
+from engine.writing import (
+    Json,
+    write_action,
+    write_settlement,
+    write_transfer,
+    write_voided,
+    write_wait,
+)
 
 
 def legal_actions(
@@ -32,20 +44,16 @@ def legal_actions(
     """
     snapshot = _read(room, table)
     _need_last(room, snapshot)
-    claiming = actions.Moment(room, snapshot).stage in ("claim", "rob")
     answer: Json = {
         "ruleset": room.ruleset.id,
-        "rule": room.terms.claims_rule if claiming else "table.actions",
-        "seats": [
-            {"seat": seat, "actions": [_write_action(action) for action in legal]}
-            for seat, legal in actions.legal_actions(room, snapshot).items()
-        ],
+        "rule": _asking_rule(actions.Moment(room, snapshot)),
+        "seats": _write_offers(actions.legal_actions(room, snapshot)),
     }
     if explain:
         answer["refused"] = [
             {
                 "seat": seat,
-                "action": _write_action(action),
+                "action": write_action(action),
                 "rule": problem.rule,
                 "why": problem.detail.in_language(language),
             }
@@ -71,7 +79,7 @@ def waits(room: Room, table: object, language: Language = "zh") -> Json:
 
 def _waits_of(room: Room, table: Table, seat: int, left: list[int]) -> Json:
     def found(hand: Hand) -> list[Json]:
-        return [_write_wait(wait, left) for wait in wins.waits(room, table, seat, hand)]
+        return [write_wait(wait, left) for wait in wins.waits(room, table, seat, hand)]
 
     hands = actions.hands_of_13(room, table, seat)
     if checks.holder_of_fourteenth(table) != seat:
@@ -98,25 +106,133 @@ def washout_payouts(room: Room, table: object, language: Language = "zh") -> Jso
         "ready": [
             None if seat in snapshot.winners else ready for seat, ready in enumerate(payouts.ready)
         ],
-        "best": [None if best is None else _write_wait(best, left) for best in payouts.best],
+        "best": [None if best is None else write_wait(best, left) for best in payouts.best],
         "totals": list(payouts.totals),
-        "transfers": [_write_transfer(line, language) for line in payouts.transfers],
-        "voided": _write_voided(payouts.voided, language),
+        "transfers": [write_transfer(line, language) for line in payouts.transfers],
+        "voided": write_voided(payouts.voided, language),
     }
 
 
 def settlement(room: Room, table: object, language: Language = "zh") -> Json:
     """The settlement of a finished round, every point of it cited."""
     settled = settle.settle(room, _read(room, table))
-    return {
+    return {"ruleset": room.ruleset.id, **write_settlement(settled, language)}
+
+
+def transition(room: Room, asked: Mapping[str, Any], language: Language = "zh") -> Json:
+    """What comes of a table by the choices of its seats, and by what chance decides.
+
+    ``asked`` has the ``table`` and may have ``choices``, and the tiles that are drawn or turned:
+    ``draw``, ``flip``, ``deal``. The answer's ``status`` says how far that goes: ``waiting`` for
+    seats that have to choose before anything happens; for a ``draw``, ``flip`` or ``deal`` that
+    was not given; ``acting`` where seats have to act at the next table; ``over``.
+
+    Raises :class:`Refused`: ``illegal_action`` with the rule that forbids a choice,
+    ``hand_hidden``, ``tile_overcount``, and what is wrong with the table.
+    """
+    snapshot = _read(room, asked["table"])
+    settle.refuse_hidden(snapshot)
+    _need_last(room, snapshot)
+    standing, missing, drew = transit(room, snapshot, asked)
+    if missing:
+        return {
+            "ruleset": room.ruleset.id,
+            "status": "waiting",
+            "rule": _asking_rule(standing.now),
+            "seats": _write_offers({seat: actions.offers(standing.now, seat) for seat in missing}),
+        }
+    answer: Json = {"ruleset": room.ruleset.id, **_write_standing(standing)}
+    if standing.needs != "draw":
+        answer["table"] = write_table(standing.table)
+    if drew is not None:
+        answer["drew"] = drew
+    return answer
+
+
+def _asking_rule(now: actions.Moment) -> str:
+    """The rule by which seats are asked."""
+    return now.room.terms.claims_rule if now.stage in ("claim", "rob") else "table.actions"
+
+
+def _write_offers(legal: Mapping[int, list[actions.Action]]) -> list[Json]:
+    return [
+        {"seat": seat, "actions": [write_action(action) for action in offered]}
+        for seat, offered in legal.items()
+    ]
+
+
+def _write_standing(standing: Standing) -> Json:
+    """What has to come next."""
+    if standing.needs == "choices":
+        return {
+            "status": "acting",
+            "rule": _asking_rule(standing.now),
+            "seats": _write_offers(standing.offers()),
+        }
+    written: Json = {"status": standing.needs or "over"}
+    if standing.drawer is not None:
+        drawer: Json = {"seat": standing.drawer}
+        if standing.after_kong is not None:
+            drawer["after_kong"] = NAMES[standing.after_kong]
+        written["draw"] = drawer
+    return written
+
+
+def replayed(room: Room, record: object, language: Language = "zh") -> Json:
+    """What comes of the record of a round (docs/records.md), which is checked event by event.
+
+    The ``verdict``: ``illegal`` at the first event that is not legal, with the rule that forbids
+    it; ``unfinished`` where the round is not over; else ``agrees`` or ``differs`` with what the
+    record claims, ``settled`` where it claims nothing.
+
+    Raises :class:`Refused`: ``schema``, and what is wrong with the deal.
+    """
+    read = read_record(record)
+    played = replay(room, read)
+    answer: Json = {
         "ruleset": room.ruleset.id,
-        "outcome": settled.outcome,
-        "totals": list(settled.totals),
-        "transfers": [_write_transfer(line, language) for line in settled.transfers],
-        "voided": _write_voided(settled.voided, language),
-        "seats": [_write_result(result) for result in settled.seats],
-        "next": {"dealer": settled.next_dealer, "streak": settled.next_streak},
+        "verdict": "unfinished",
+        "events": played.events,
+        "table": write_table(played.standing.table),
     }
+    if played.illegal is not None:
+        answer["verdict"] = "illegal"
+        answer["illegal"] = {
+            "index": played.events,
+            "event": write_event(read.events[played.events]),
+            **_write_problem(played.illegal, language),
+        }
+    if played.settlement is None:
+        answer["next"] = _write_standing(played.standing)
+        return answer
+    settled = write_settlement(played.settlement, language)
+    answer["settlement"] = {"ruleset": room.ruleset.id, **settled}
+    answer["verdict"] = "settled"
+    if read.claim is not None:
+        different = differences(read.claim, played.settlement)
+        answer["verdict"] = "differs" if different else "agrees"
+        answer["differences"] = [_write_difference(each, language) for each in different]
+    return answer
+
+
+def _write_problem(problem: Problem, language: Language) -> Json:
+    return {
+        "code": problem.code,
+        "rule": problem.rule,
+        "why": problem.detail.in_language(language),
+    }
+
+
+def _write_difference(difference: Difference, language: Language) -> Json:
+    written: Json = {"pointer": difference.pointer}
+    for name, value in (("claimed", difference.claimed), ("settled", difference.settled)):
+        if isinstance(value, Line):
+            written[name] = write_line(value)
+        elif isinstance(value, Transfer):
+            written[name] = write_transfer(value, language)
+        elif value is not None:
+            written[name] = value
+    return {**written, "lines": list(difference.lines)}
 
 
 ANSWERS: dict[str, Callable[[Room, object, Language], Json]] = {
@@ -229,87 +345,3 @@ def _need_last(room: Room, table: Table) -> None:
     if table.last is None and not actions.is_over(room, table):
         detail = Text("牌局未结束时须给出最后一个动作", "is needed before the end of the round")
         raise Refused([Problem("schema", "/table/last", detail)])
-
-
-def _write_action(action: actions.Action) -> Json:
-    written: Json = {"type": action.type}
-    if action.kind is not None:
-        written["kind"] = action.kind
-    if action.by is not None:
-        written["by"] = action.by
-    if action.tile is not None:
-        written["tile"] = NAMES[action.tile]
-    if action.suit is not None:
-        written["suit"] = SUITS[action.suit]
-    if action.stake is not None:
-        written["points"] = action.stake
-    if action.ready:
-        written["ready"] = "soft"
-    if action.late is not None:
-        written["late"] = action.late
-    if action.wilds is not None:
-        written["wilds"] = [NAMES[wild] for wild in action.wilds]
-    if action.wild is not None:
-        written["wild"] = NAMES[action.wild]
-    if action.score is not None:
-        written["patterns"] = [action.score.pattern.id]
-        written["points"] = action.score.total
-        _write_fan(written, action.score.fan, action.score.extras)
-        _write_reading(written, action.score)
-    return written
-
-
-def _write_fan(written: Json, fan: int | None, extras: Extras) -> None:
-    """The fan of a hand and what they come from, where fan are counted (zhaotong)."""
-    if fan is not None:
-        written["fan"] = fan
-        written["extras"] = dict(extras)
-
-
-def _write_reading(written: Json, score: Score) -> None:
-    """What every tile of a hand with wild tiles is taken for, group by group."""
-    if score.groups:
-        written["reading"] = [
-            {
-                "kind": group.kind,
-                "tiles": [NAMES[tile] for tile in group.tiles],
-                "held": [NAMES[tile] for tile in group.held],
-            }
-            for group in score.groups
-        ]
-
-
-def _write_wait(wait: Wait, left: list[int]) -> Json:
-    written: Json = {
-        "tile": NAMES[wait.tile],
-        "left": left[wait.tile],
-        "patterns": [wait.pattern.id],
-        "points": wait.points,
-    }
-    _write_fan(written, wait.fan, wait.extras)
-    return written
-
-
-def _write_transfer(line: Transfer, language: Language) -> Json:
-    return {
-        "from": line.payer,
-        "to": line.payee,
-        "points": line.points,
-        "item": line.item,
-        "rule": line.rule,
-        "why": line.why.in_language(language),
-    }
-
-
-def _write_voided(voided: tuple[tuple[Transfer, str], ...], language: Language) -> list[Json]:
-    return [{**_write_transfer(line, language), "voided_by": rule} for line, rule in voided]
-
-
-def _write_result(result: settle.SeatResult) -> Json:
-    written: Json = {"seat": result.seat, "status": result.status}
-    if result.score is not None:
-        written["patterns"] = [result.score.pattern.id]
-        written["hand_points"] = result.score.total
-        _write_fan(written, result.score.fan, result.score.extras)
-        _write_reading(written, result.score)
-    return written

@@ -1,16 +1,21 @@
 """Playing a round: from one table and what its seats chose to the next table.
 
-The engine draws nothing: where a tile is drawn or turned, the caller says which. A round goes
-
-    played = play.play(room, table, choices)      # every seat that was asked has chosen
-    table = play.draw(played, tile)                # while ``played.drawer`` is a seat
-    table = play.flip(table, tile)                 # after a win, with a tile left
-
-until ``actions.is_over``.
+The engine draws nothing: where tiles are dealt, drawn or turned, the caller says which. Each
+function is one step; ``engine.standing`` goes from one table at which something has to be chosen
+or drawn to the next.
 """
 
 from engine import checks
-from engine.actions import Action, Moment, legal_actions, why_not
+from engine.actions import (
+    NOT_NOW,
+    Action,
+    Moment,
+    forbidden,
+    is_late,
+    legal_actions,
+    offers,
+    win_on_offer,
+)
 from engine.checks.winning import won_last
 from engine.lean import Iterable, Mapping, NamedTuple
 from engine.problems import Problem, Refused
@@ -61,36 +66,115 @@ def deal(
     )
 
 
+def deal_to(
+    table: Table, hands: Iterable[Iterable[int]], *, fourteenth: int | None = None
+) -> Table:
+    """The deal to a table at which every stake is made."""
+    return deal(
+        hands,
+        table.dealer,
+        table.streak,
+        fourteenth=fourteenth,
+        stakes=[seat.stake for seat in table.seats],
+        weekday=table.weekday,
+    )
+
+
 def play(room: Room, table: Table, choices: Mapping[int, Action]) -> Played:
-    """The table after every seat that has to act has chosen.
+    """The table after the seats that have to act have chosen.
 
     ``table`` must be checked and its wall known. Raises :class:`Refused` (``illegal_action``)
-    for a choice that is not legal, one that is missing, and one that nobody asked for.
+    for a choice that is not legal, one that nobody asked for, and one that is missing.
     """
-    legal = legal_actions(room, table)
+    now = Moment(room, table)
     problems = [
-        _refused_choice(room, table, seat, action)
+        problem._replace(pointer=f"/choices/{seat}")
         for seat, action in choices.items()
-        if not any(action.is_same(other) for other in legal.get(seat, ()))
+        if (problem := refusal(now, seat, action)) is not None
     ]
-    problems += [
-        _problem(seat, f"座位 {seat} 还没有选择", f"seat {seat} has not chosen")._replace(
-            rule=room.terms.claims_rule
-        )
-        for seat in legal
-        if seat not in choices
-    ]
+    if not problems:
+        problems = [
+            Problem(
+                "illegal_action",
+                f"/choices/{seat}",
+                Text(f"座位 {seat} 还没有选择", f"seat {seat} has not chosen"),
+                room.terms.claims_rule,
+            )
+            for seat in unanswered(now, choices)
+        ]
     if problems:
         raise Refused(problems)
-    if not legal:
-        return _nobody_acts(room, table)
-    stage = Moment(room, table).stage
-    if stage in ("claim", "rob"):
-        return _claims(room, table, legal, choices)
-    if stage in ("stake", "void", "declare"):
-        return _answers(room, table, legal, choices)
+    return carry_out(now, choices)
+
+
+def refusal(now: Moment, seat: int, action: Action) -> Problem | None:
+    """Why ``seat`` may not do ``action``, with the rule that forbids it; None: it may.
+
+    Unlike ``actions.why_not`` this takes anything for an action, and refuses what is none.
+    """
+    if seat not in now.asked or action.type == "discard":
+        problem = forbidden(now, seat, action)
+        if problem is not None or action.is_same(
+            Action("discard", action.tile, ready=action.ready)
+        ):
+            return problem
+    if any(action.is_same(other) for other in offers(now, seat)):
+        return None
+    return forbidden(now, seat, action) or NOT_NOW
+
+
+def unanswered(now: Moment, choices: Mapping[int, Action]) -> list[int]:
+    """The seats that have to choose before ``choices`` take effect [zhaotong.claims].
+
+    A discard or robbery waits for everybody who can win, and for everybody whose claim would go
+    before the first one that was made. What a seat shows of itself alone waits for nobody.
+    """
+    room, table = now.room, now.table
+    asked = [seat for seat in now.asked if seat not in choices]
+    if now.stage not in ("claim", "rob"):
+        return [] if choices else [seat for seat in asked if offers(now, seat)]
+    winners = {seat for seat, action in choices.items() if action.type == "win"}
+    ends = winners and (
+        not room.terms.play_on or len(winners.union(table.winners)) >= table.players - 1
+    )
+    melds = [
+        _precedence(table, seat, action)
+        for seat, action in choices.items()
+        if action.type in _MELDING
+    ]
+
+    def matters(seat: int, action: Action) -> bool:
+        if action.type == "win":
+            return True
+        if ends or action.type not in _MELDING:
+            return False
+        return not melds or _precedence(table, seat, action) < min(melds)
+
+    return [seat for seat in asked if any(matters(seat, each) for each in offers(now, seat))]
+
+
+_MELDING = ("pung", "kong")
+
+
+def _precedence(table: Table, seat: int, action: Action) -> tuple[bool, int]:
+    """Who melds where several would: without wild tiles before with, then the first
+    downstream."""
+    last = table.last
+    assert last is not None
+    assert last.seat is not None
+    return bool(action.wilds), table.downstream(last.seat).index(seat)
+
+
+def carry_out(now: Moment, choices: Mapping[int, Action]) -> Played:
+    """The table after ``choices``, which are legal and enough; none where nobody can act."""
+    if not choices:
+        return _nobody_acts(now.room, now.table)
+    if now.stage in ("claim", "rob"):
+        return _claims(now, choices)
+    if now.stage in ("stake", "void", "declare"):
+        return _answers(now, choices)
     (seat, action) = next(iter(choices.items()))
-    return _own_turn(room, table, legal[seat], seat, action)
+    return _own_turn(now, seat, action)
 
 
 def draw(played: Played, tile: int) -> Table:
@@ -114,17 +198,6 @@ def flip(table: Table, tile: int) -> Table:
     if not (table.wins and table.wall):
         raise ValueError("no tile is turned now")
     return table._replace(flip=tile, wall=table.wall - 1)
-
-
-def _problem(seat: int, zh: str, en: str) -> Problem:
-    return Problem("illegal_action", f"/choices/{seat}", Text(zh, en), "table.actions")
-
-
-def _refused_choice(room: Room, table: Table, seat: int, action: Action) -> Problem:
-    problem = why_not(room, table, seat, action)
-    if problem is None:
-        return _problem(seat, "不是可选的动作", "is none of the actions on offer")
-    return problem._replace(pointer=f"/choices/{seat}")
 
 
 def _put(table: Table, seat: int, player: Seat) -> Table:
@@ -173,10 +246,9 @@ def _after_own_win(room: Room, table: Table, seat: int) -> Played:
     return Played(table) if checks.is_won(room, table) else _next_draw(table, seat)
 
 
-def _answers(
-    room: Room, table: Table, legal: Mapping[int, list[Action]], choices: Mapping[int, Action]
-) -> Played:
+def _answers(now: Moment, choices: Mapping[int, Action]) -> Played:
     """Stakes, void suits and declarations, which only the seat itself shows."""
+    room, table = now.room, now.table
     for seat, action in choices.items():
         player = table.seats[seat]
         if action.type == "win":
@@ -186,14 +258,14 @@ def _answers(
         elif action.type == "void":
             player = player._replace(void=action.suit)
         else:
-            player = _passing_own_draw(room, player, legal[seat])
+            player = _passing_own_draw(now, seat)
             player = player._replace(ready="hard" if action.type == "ready" else "declined")
         table = _put(table, seat, player)
     return Played(table)
 
 
-def _own_turn(room: Room, table: Table, legal: list[Action], seat: int, action: Action) -> Played:
-    player = table.seats[seat]
+def _own_turn(now: Moment, seat: int, action: Action) -> Played:
+    room, table = now.room, now.table
     tile = action.tile
     assert tile is not None
     if action.type == "win":
@@ -201,18 +273,19 @@ def _own_turn(room: Room, table: Table, legal: list[Action], seat: int, action: 
     if action.type == "swap":
         return _swap(table, seat, action)
     if action.type == "discard":
-        player = _passing_own_draw(room, player, legal)
+        player = _passing_own_draw(now, seat)
         player = player._replace(ready="soft" if action.ready else player.ready)
         return Played(discarded(_put(table, seat, player), seat, tile))
     return _own_kong(room, table, seat, action)
 
 
-def _passing_own_draw(room: Room, player: Seat, legal: list[Action]) -> Seat:
-    """``player``, which does not win by its own draw: where that is a pass, it is bound by it."""
-    won = next((each for each in legal if each.type == "win"), None)
-    if won is None or not room.terms.passed_own_draw:
+def _passing_own_draw(now: Moment, seat: int) -> Seat:
+    """``seat``, which does not win by its own draw: where that is a pass, it is bound by it."""
+    player = now.table.seats[seat]
+    if not now.room.terms.passed_own_draw:
         return player
-    return player._replace(passed=_passed_win(player.passed, won))
+    won = win_on_offer(now, seat)
+    return player if won is None else player._replace(passed=_passed_win(player.passed, won))
 
 
 def discarded(table: Table, seat: int, tile: int) -> Table:
@@ -228,7 +301,7 @@ def discarded(table: Table, seat: int, tile: int) -> Table:
 def _own_kong(room: Room, table: Table, seat: int, action: Action) -> Played:
     """A concealed kong, or a tile added to a pung, which others may rob."""
     tile, wilds, kind = action.tile or 0, action.wilds or (), action.kind
-    late = next(each.late for each in legal_actions(room, table)[seat] if each.is_same(action))
+    late = is_late(table, seat, tile, kind) if room.terms.late_kongs and kind else None
     player = table.seats[seat]
     if kind == "concealed_kong":
         meld = Meld("concealed_kong", tile, late=bool(late), wilds=wilds)
@@ -250,6 +323,7 @@ def _own_kong(room: Room, table: Table, seat: int, action: Action) -> Played:
     added = wilds[0] if wilds and kind == "added_kong" else None
     last = Last("kong", seat, tile, kind, late, added=added)
     table = _put(table, seat, _cleared(room, player))._replace(last=last)
+    # Where somebody may rob it, nobody draws yet.
     return Played(table) if legal_actions(room, table) else _replacement(table, seat, tile)
 
 
@@ -276,29 +350,26 @@ def _cleared(room: Room, player: Seat) -> Seat:
     return player._replace(passed=Passed()) if room.terms.lifted_by_claim else player
 
 
-def _claims(
-    room: Room, table: Table, legal: Mapping[int, list[Action]], choices: Mapping[int, Action]
-) -> Played:
+def _claims(now: Moment, choices: Mapping[int, Action]) -> Played:
     """A discard or an added kong has been answered: win before kong and pung before nothing.
 
     Where the others play on after a win, a meld of the same discard is made all the same.
     """
-    last = table.last
+    room, table, last = now.room, now.table, now.last
     assert last is not None
     assert last.seat is not None
     order = [seat for seat in table.downstream(last.seat) if seat in choices]
     winners = [seat for seat in order if choices[seat].type == "win"]
     for seat in order:
         if seat not in winners:
-            table = _put(table, seat, _passing(table.seats[seat], legal[seat], choices[seat]))
+            table = _put(table, seat, _passing(table.seats[seat], offers(now, seat), choices[seat]))
     if winners:
         table = _win(room, table, winners, choices[winners[0]])
         if checks.is_won(room, table):
             return Played(table)
-    melding = [seat for seat in order if choices[seat].type in ("pung", "kong")]
+    melding = [seat for seat in order if choices[seat].type in _MELDING]
     if melding:
-        # Without wild tiles before with; among equals the first downstream.
-        first = min(melding, key=lambda seat: bool(choices[seat].wilds))
+        first = min(melding, key=lambda seat: _precedence(table, seat, choices[seat]))
         return _claim(room, table, first, choices[first])
     if winners:
         return _next_draw(table, winners[-1])

@@ -31,13 +31,14 @@ MAX_STREAK = 1_000_000
 MIN_SEATS, MAX_SEATS = 2, 4
 
 
-class _Reader:
-    """Collects every fault on the way; a faulty value reads as None."""
+class Reader:
+    """Reads JSON values. Collects every fault on the way; a faulty value reads as None."""
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
 
     def fault(self, pointer: str, zh: str, en: str) -> None:
+        """Note a value that is not of its form."""
         self.problems.append(Problem("schema", pointer, Text(zh, en)))
 
     def record(self, value: object, pointer: str, fields: frozenset[str]) -> Mapping[str, Any]:
@@ -61,6 +62,7 @@ class _Reader:
         return tuple(item for item in found if item is not None)
 
     def integer(self, value: object, pointer: str, low: int, high: int | None) -> int | None:
+        """``value`` as an integer from ``low`` to ``high``."""
         if type(value) is not int:
             self.fault(pointer, "应为整数", "must be an integer")
         elif value < low or (high is not None and value > high):
@@ -71,12 +73,14 @@ class _Reader:
         return None
 
     def boolean(self, value: object, pointer: str) -> bool | None:
+        """``value`` as true or false."""
         if isinstance(value, bool):
             return value
         self.fault(pointer, "应为 true 或 false", "must be true or false")
         return None
 
     def word(self, value: object, pointer: str, words: tuple[str, ...]) -> str | None:
+        """``value`` as one of ``words``."""
         if isinstance(value, str) and value in words:
             return value
         listed = ", ".join(words)
@@ -84,6 +88,7 @@ class _Reader:
         return None
 
     def tile(self, value: object, pointer: str) -> int | None:
+        """``value`` as a tile."""
         try:
             return tiles.tile(value)  # type: ignore[arg-type]
         except ValueError:
@@ -91,6 +96,7 @@ class _Reader:
             return None
 
     def tile_set(self, value: object, pointer: str) -> tuple[int, ...] | None:
+        """``value`` as a set of tiles, sorted."""
         if isinstance(value, str):
             try:
                 return tiles.read(value)
@@ -144,7 +150,7 @@ _EVENT_NEEDS: dict[str, tuple[str, ...]] = {
 }
 
 
-class _TableReader(_Reader):
+class TableReader(Reader):
     """Reads one table whose number of seats is known, since seat numbers depend on it."""
 
     def __init__(self, seats: int) -> None:
@@ -152,9 +158,11 @@ class _TableReader(_Reader):
         self.high_seat = seats - 1
 
     def seat_number(self, value: object, pointer: str) -> int | None:
+        """``value`` as the number of a seat."""
         return self.integer(value, pointer, 0, self.high_seat)
 
     def meld(self, value: object, pointer: str) -> Meld | None:
+        """``value`` as a pung or kong."""
         fields = self.record(value, pointer, _MELD_FIELDS)
         kind = tile = None
         if self.needed(fields, "kind", pointer):
@@ -178,6 +186,7 @@ class _TableReader(_Reader):
         )
 
     def passed(self, value: object, pointer: str) -> Passed:
+        """``value`` as what a seat has passed."""
         fields = self.record(value, pointer, _PASSED_FIELDS)
         wins: tuple[int, ...] = ()
         pungs: tuple[int, ...] = ()
@@ -191,6 +200,7 @@ class _TableReader(_Reader):
         return Passed(wins, pungs, fan or 0)
 
     def seat(self, value: object, pointer: str) -> Seat | None:
+        """``value`` as a seat."""
         fields = self.record(value, pointer, _SEAT_FIELDS)
         hand: tuple[int, ...] | None = None
         size: int | None = None
@@ -231,6 +241,7 @@ class _TableReader(_Reader):
         )
 
     def discard(self, value: object, pointer: str) -> Discard | None:
+        """``value`` as a discard."""
         return self._plain_discard(value) or self._any_discard(value, pointer)
 
     def _plain_discard(self, value: object) -> Discard | None:
@@ -260,6 +271,7 @@ class _TableReader(_Reader):
         return None if seat is None or tile is None else Discard(seat, tile, to)
 
     def last(self, value: object, pointer: str) -> Last | None:
+        """``value`` as the last event."""
         fields = self.record(value, pointer, _LAST_FIELDS)
         if not self.needed(fields, "event", pointer):
             return None
@@ -286,6 +298,7 @@ class _TableReader(_Reader):
         )
 
     def win(self, value: object, pointer: str) -> Win | None:
+        """``value`` as a winning event."""
         fields = self.record(value, pointer, _WIN_FIELDS)
         by = tile = source = after_kong = late = at = None
         seats: tuple[int, ...] = ()
@@ -316,7 +329,7 @@ def read_table(value: object, pointer: str = "/table") -> Table:
     """The table of a JSON object. Raises :class:`Refused` (``schema``), all faults listed."""
     raw_seats = value.get("seats") if isinstance(value, Mapping) else None
     count = len(raw_seats) if isinstance(raw_seats, list | tuple) else MAX_SEATS
-    reader = _TableReader(min(max(count, MIN_SEATS), MAX_SEATS))
+    reader = TableReader(min(max(count, MIN_SEATS), MAX_SEATS))
     fields = reader.record(value, pointer, _TABLE_FIELDS)
     dealer: int | None = None
     seats: tuple[Seat, ...] = ()

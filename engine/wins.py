@@ -123,7 +123,9 @@ def best_dealt_tile(room: Room, table: Table) -> int | None:
         scored = score(
             room, table, table.dealer, without(full, tile), Win("draw", tile, (table.dealer,))
         )
-        if scored is not None and (best is None or scored.total > best[1]):
+        if scored is None:
+            return None  # whichever came last, it is the same hand
+        if best is None or scored.total > best[1]:
             best = tile, scored.total
     return None if best is None else best[0]
 

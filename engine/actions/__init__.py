@@ -15,34 +15,42 @@ from engine.scores import Hand
 from engine.table import Table
 
 __all__ = [
+    "NOT_NOW",
     "PASS",
+    "WITH_PASS",
     "Action",
     "ActionType",
     "Moment",
     "Stage",
     "candidates",
+    "forbidden",
     "hands_of_13",
     "is_late",
     "is_over",
     "legal_actions",
     "legal_discards",
+    "offers",
     "refused_actions",
     "why_not",
     "win_now",
+    "win_on_offer",
 ]
 
 
 def legal_actions(room: Room, table: Table) -> dict[int, list[Action]]:
-    """What each seat that has to act may do, in the order of ``candidates`` and then pass; seats
-    that have nothing to do are left out."""
+    """What each seat that has to act may do; seats that have nothing to do are left out."""
     now = Moment(room, table)
-    found: dict[int, list[Action]] = {}
-    for seat in now.asked:
-        legal = [action for action in candidates(now, seat) if refusal(now, seat, action) is None]
-        if legal:
-            if now.stage in WITH_PASS:
-                legal.append(PASS)
-            found[seat] = legal
+    return {seat: legal for seat in now.asked if (legal := offers(now, seat))}
+
+
+def offers(now: Moment, seat: int) -> list[Action]:
+    """What ``seat``, which is asked, may do: in the order of ``candidates``, and then pass."""
+    found = now.offered.get(seat)
+    if found is None:
+        found = [action for action in candidates(now, seat) if refusal(now, seat, action) is None]
+        if found and now.stage in WITH_PASS:
+            found.append(PASS)
+        now.offered[seat] = found
     return found
 
 
@@ -68,12 +76,24 @@ def _leaves_ready(now: Moment, seat: int, discard: Action) -> bool:
     return wins.is_ready(now.room, now.table, seat, hand)
 
 
+def win_on_offer(now: Moment, seat: int) -> Action | None:
+    """The win among the ``offers``, which comes first, without working out the others."""
+    first = next(candidates(now, seat), None)
+    if first is None or first.type != "win" or refusal(now, seat, first) is not None:
+        return None
+    return first
+
+
 def why_not(room: Room, table: Table, seat: int, action: Action) -> Problem | None:
     """Why ``seat`` may not do ``action`` now, with the rule that forbids it; None: it may.
 
     Code ``illegal_action``, or that of the win that is refused.
     """
-    now = Moment(room, table)
+    return forbidden(Moment(room, table), seat, action)
+
+
+def forbidden(now: Moment, seat: int, action: Action) -> Problem | None:
+    """The same of a moment that is at hand."""
     if seat not in now.asked:
         return illegal(ACTIONS_RULE, f"没有轮到座位 {seat}", f"seat {seat} is not to act now")
     return refusal(now, seat, action)

@@ -1,6 +1,7 @@
 """What a table waits for: the stage it is in, and the seats that it asks [table.actions]."""
 
 from engine import checks, wins
+from engine.actions.types import Action
 from engine.checks.winning import won_last
 from engine.lean import Literal
 from engine.ruleset import Room
@@ -27,6 +28,8 @@ class Moment:
         self.last = table.last
         self.wild = wild_tiles(room, table)
         self.stage, self.asked = _stage(room, table)
+        self.offered: dict[int, list[Action]] = {}
+        """What seats may do, as far as it was worked out (``actions.offers``)."""
 
     def in_stage(self, *stages: Stage) -> Last | None:
         """The last event, if it led to one of ``stages``."""

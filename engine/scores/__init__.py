@@ -48,8 +48,8 @@ class Score(NamedTuple):
     """The topic of the rule that gives the bonus: 硬报 or 报听."""
     fan: int | None = None
     extras: Extras = ()
-    groups: tuple[Group, ...] = ()
-    """How a hand with wild tiles is read."""
+    read: Callable[[], tuple[Group, ...]] | None = None
+    """How a hand with wild tiles is read, worked out when somebody asks: few do."""
 
     @property
     def total(self) -> int:

@@ -70,6 +70,8 @@ def score(room: Room, table: Table, seat: int, hand: Hand, win: Win) -> Score | 
     player = table.seats[seat]
     full = wild_hand(hand, player.melds, wild).plus(win.tile, win.tile in wild)
     void = _void(room, table, seat)
+    if not (full.may_have_suits(full.keys, void) and full.is_win()):
+        return None  # nearly always, and far quicker than the search
     reading = best_reading(terms, full, table.indicator, void)
     if reading is None:
         return None
@@ -79,7 +81,7 @@ def score(room: Room, table: Table, seat: int, hand: Hand, win: Win) -> Score | 
     else:
         scored = _scored(terms, full, table.indicator, win, reading)
     wilds = [tile for tile in (*hand, win.tile) if tile in wild]
-    return scored._replace(groups=lay_out(full, reading, sorted(wilds), void))
+    return scored._replace(read=lambda: lay_out(full, reading, sorted(wilds), void))
 
 
 def _void(room: Room, table: Table, seat: int) -> int | None:

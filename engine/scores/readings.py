@@ -28,6 +28,19 @@ class Wild(NamedTuple):
     any_wild: bool
     """Whether there is a wild tile anywhere, melds included."""
 
+    def suits_with(self, keys: shapes.Keys) -> int:
+        """The suits, a bit each, that it shows if ``keys`` are its natural concealed tiles."""
+        return shapes.suits_present(keys) | self.meld_suits
+
+    def may_have_suits(self, keys: shapes.Keys, void: int | None) -> bool:
+        """Whether these are two suits at most, none of them void [zhaotong.win]."""
+        suits = self.suits_with(keys)
+        return suits.bit_count() <= 2 and (void is None or not suits >> void & 1)
+
+    def is_win(self) -> bool:
+        """Whether a hand with its last tile has a winning shape, whatever its suits."""
+        return shapes.is_win(self.keys, self.melds, self.wilds)
+
     def plus(self, tile: int, wild: bool) -> "Wild":
         """The same with one more tile in hand."""
         if wild:

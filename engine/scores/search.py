@@ -143,8 +143,7 @@ class _Family:
     def pattern(self, keys: shapes.Keys, wilds: int) -> tuple[Pattern, int] | None:
         """The best pattern that such natural tiles can be completed to, with its fan."""
         hand = self._hand
-        suits = shapes.suits_present(keys) | hand.meld_suits
-        if suits.bit_count() > 2 or (self._void is not None and suits >> self._void & 1):
+        if not hand.may_have_suits(keys, self._void):
             return None
         if self._pairs:
             possible = shapes.is_seven_pairs(keys, wilds)
@@ -152,7 +151,7 @@ class _Family:
             possible = shapes.is_standard(keys, hand.melds)
         if not possible:
             return None
-        one_suit = suits.bit_count() <= 1
+        one_suit = hand.suits_with(keys).bit_count() <= 1
         triplets = not self._pairs and shapes.is_triplets(keys, hand.melds)
         for pattern, fan in self._patterns:
             if (one_suit or ONE_SUIT not in pattern.needs) and (

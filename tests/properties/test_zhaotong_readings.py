@@ -203,7 +203,8 @@ def assert_scored_alike(case: Case, by: str, after_kong: bool) -> oracle.Worth |
 
 def assert_is_a_reading(case: Case, score: Score) -> None:
     """The groups hold exactly the hand, and are worth what the hand is said to be worth."""
-    groups = score.groups
+    assert score.read is not None
+    groups = score.read()
     held = [NAMES[each] for group in groups for each in group.held]
     assert sorted(held) == sorted(case.hand), (case, groups)
     read: list[str] = []

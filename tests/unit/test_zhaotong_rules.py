@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine import actions, answers, checks, play, reading
+from engine import actions, answers, checks, play, reading, writing
 from engine.play import Played
 from engine.table import Table
 from tests.support import tables
@@ -132,7 +132,7 @@ def choose(value: Json | Table, choices: dict[int, str], **options: Any) -> Play
 
 
 def _written(action: actions.Action) -> Json:
-    return dict(answers._write_action(action))
+    return dict(writing.write_action(action))
 
 
 def codes(value: Json, endpoint: str = "legal-actions", **options: Any) -> list[str]:

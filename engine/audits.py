@@ -1,0 +1,108 @@
+"""Auditing many records: one line of result for each, and a summary that can be added up.
+
+Nothing that a line holds stops the others: what is no record gets the verdict ``refused``. So the
+command line can share a file among processes, and a job in the cloud among machines.
+"""
+
+from engine import answers
+from engine.lean import Any, Mapping
+from engine.problems import Problem, Refused
+from engine.rulesets import open_room
+from engine.text import Language, Text
+
+Json = dict[str, Any]
+
+VERDICTS = ("agrees", "settled", "differs", "illegal", "unfinished", "refused")
+"""From what is fine to what could not be looked at."""
+FAILING = frozenset(("differs", "illegal", "refused"))
+"""The verdicts of records with which something is wrong."""
+
+
+def audit(record: object, language: Language = "zh") -> Json:
+    """The result of a record that names its rule set: what ``answers.replayed`` says, without its
+    table; the totals alone of its settlement."""
+    named: Json = {}
+    if isinstance(record, Mapping) and isinstance(record.get("id"), str):
+        named["id"] = record["id"]
+    try:
+        answer = answers.replayed(_open(record), record, language)
+    except Refused as refused:
+        return {**named, "verdict": "refused", "errors": _write_problems(refused, language)}
+    result = {name: each for name, each in answer.items() if name not in ("table", "settlement")}
+    if "settlement" in answer:
+        result["totals"] = answer["settlement"]["totals"]  # type: ignore[index]
+    return {**named, **result}
+
+
+def not_json(detail: str, language: Language = "zh") -> Json:
+    """The result of a line that is not JSON at all."""
+    text = Text(f"不是 JSON：{detail}", f"this is not JSON: {detail}")
+    refused = Refused([Problem("schema", "", text)])
+    return {"verdict": "refused", "errors": _write_problems(refused, language)}
+
+
+def _open(record: object) -> Any:
+    """The room of a record. Raises ``Refused``."""
+    room = record.get("room") if isinstance(record, Mapping) else None
+    if not isinstance(room, Mapping) or not isinstance(room.get("ruleset"), str):
+        detail = Text(
+            '须给出规则集，例如 {"ruleset": "guiyang"}',
+            'must name a rule set, as in {"ruleset": "guiyang"}',
+        )
+        raise Refused([Problem("schema", "/room/ruleset", detail)])
+    options = room.get("options", {})
+    if not isinstance(options, Mapping):
+        raise Refused([Problem("schema", "/room/options", Text("应为对象", "must be an object"))])
+    return open_room(room["ruleset"], options)
+
+
+def _write_problems(refused: Refused, language: Language) -> list[Json]:
+    return [
+        {
+            "pointer": problem.pointer,
+            "code": problem.code,
+            "detail": problem.detail.in_language(language),
+            **({} if problem.rule is None else {"rule": problem.rule}),
+        }
+        for problem in refused.problems
+    ]
+
+
+def summary_of(result: Mapping[str, Any]) -> Json:
+    """The summary of one result: how many records have which verdict, by rule set; which rules
+    forbid illegal events, which fields differ, which codes refuse."""
+    verdict = result["verdict"]
+    about = {
+        "illegal": [result["illegal"]["rule"]] if "illegal" in result else [],
+        "differing": [each["pointer"].split("/")[2] for each in result.get("differences", ())],
+        "refused": [each["code"] for each in result.get("errors", ())],
+    }
+    return {
+        "records": 1,
+        "verdicts": {verdict: 1},
+        "rulesets": {result["ruleset"]: 1} if "ruleset" in result else {},
+        **{name: dict.fromkeys(values, 1) for name, values in about.items()},
+    }
+
+
+def added(one: Mapping[str, Any], other: Mapping[str, Any]) -> Json:
+    """Two summaries as one."""
+    total: Json = {"records": one["records"] + other["records"]}
+    for name in one:
+        if name != "records":
+            counts = dict(one[name])
+            for key, count in other[name].items():
+                counts[key] = counts.get(key, 0) + count
+            total[name] = counts
+    return total
+
+
+NOTHING: Json = {
+    "records": 0,
+    "verdicts": {},
+    "rulesets": {},
+    "illegal": {},
+    "differing": {},
+    "refused": {},
+}
+"""The summary of no records."""

@@ -1,0 +1,206 @@
+"""Replaying the record of a round: every event is checked, the first illegal one stops it.
+
+Events take effect as in ``engine.play``. Passes may be left out of a record: where the next event
+is no answer to what was asked, everybody who would still have to answer has passed.
+"""
+
+from engine import checks, play, standing
+from engine.actions import Action, Stage
+from engine.lean import NamedTuple
+from engine.moves import Move, in_room
+from engine.problems import Problem, Refused
+from engine.records import Deal, Record
+from engine.ruleset import Room
+from engine.settle import Settlement, settle
+from engine.standing import Standing, choose, stand
+from engine.table import Last, Seat, Table
+from engine.text import Text
+from engine.tiles import COPIES, NAMES, TILE_COUNT, counts_of
+
+ACTIONS_RULE = "table.actions"
+
+
+class Replayed(NamedTuple):
+    """How far a record goes.
+
+    ``events`` of it were legal; ``illegal`` says what is wrong with the next one, if anything.
+    ``standing`` is where the round stood then. ``settlement`` is that of a round that is over.
+    """
+
+    standing: Standing
+    events: int
+    illegal: Problem | None
+    settlement: Settlement | None
+
+
+def replay(room: Room, record: Record) -> Replayed:
+    """Play ``record`` in ``room``.
+
+    Raises :class:`Refused` for a deal that cannot be, and for what the settlement needs and the
+    record does not say; pointers are those of the record.
+    """
+    course = _Course(room, record.deal)
+    for index, event in enumerate(record.events):
+        problem = course.take(event)
+        if problem is not None:
+            illegal = problem._replace(pointer=f"/events/{index}")
+            return Replayed(course.standing, index, illegal, None)
+    course.finish()
+    settlement = None
+    if course.standing.needs is None:
+        try:
+            settlement = settle(room, checks.checked(room, course.standing.table))
+        except Refused as refused:
+            raise of_deal(refused) from None
+    return Replayed(course.standing, len(record.events), None, settlement)
+
+
+class _Course:
+    """A round on its way; ``choices`` were made and have not taken effect yet."""
+
+    def __init__(self, room: Room, deal: Deal) -> None:
+        self.room = room
+        self.deal = deal
+        self.choices: dict[int, Action] = {}
+        self.drawn = 0
+        self.left = [
+            COPIES - count
+            for count in counts_of(
+                tile
+                for tiles in (*deal.hands, () if deal.indicator is None else (deal.indicator,))
+                for tile in tiles
+            )
+        ]
+        self.standing = stand(room, _begin(room, deal))
+
+    def _go_to(self, following: Standing) -> None:
+        self.choices = {}
+        if following.needs == "deal":
+            following = standing.deal(following, self.deal.hands, self.deal.tile)
+        self.standing = following
+
+    def take(self, event: Move) -> Problem | None:
+        """Let ``event`` happen, or say why it cannot."""
+        if event.action is None:
+            return self._chance(event)
+        assert event.seat is not None
+        action = in_room(self.room, event.action)
+        while (stage := self.standing.passable) and not self._answers(stage, event.seat, action):
+            self._pass_on()
+        if self.standing.needs != "choices":
+            return self._out_of_turn()
+        return self._choice(event.seat, action)
+
+    def _answers(self, stage: Stage, seat: int, action: Action) -> bool:
+        """Whether ``action`` is an answer to what is asked in ``stage``, right or wrong."""
+        if action.type == "win":
+            return action.by != "draw" or seat in self.standing.asked
+        if stage == "declare":
+            return action.type in ("ready", "pass")
+        return action.type in ("pung", "pass") or action.kind == "exposed_kong"
+
+    def _pass_on(self) -> None:
+        """Whoever would still have to answer passes."""
+        choices = self.standing.with_passes(self.choices)
+        self._go_to(choose(self.standing, choices))
+
+    def _choice(self, seat: int, action: Action) -> Problem | None:
+        if seat in self.choices:
+            return _illegal(f"座位 {seat} 已经选择", f"seat {seat} has chosen already")
+        problem = self.standing.refusal(seat, action)
+        if problem is not None:
+            return problem
+        self.choices[seat] = action
+        # Claims wait until all that are asked have answered, or something else happens.
+        claimed = self.standing.passable in ("claim", "rob")
+        if not claimed or len(self.choices) == len(self.standing.asked):
+            self._go_to(choose(self.standing, self.choices))
+        return None
+
+    def _chance(self, event: Move) -> Problem | None:
+        while self.standing.passable:
+            self._pass_on()
+        if (event.type, event.seat) != (self.standing.needs, self.standing.drawer):
+            return self._out_of_turn()
+        tile, problem = self._from_wall(event)
+        if problem is not None:
+            return problem
+        self.drawn += 1
+        self.left[tile] -= 1
+        happen = standing.flip if event.type == "flip" else standing.draw
+        self._go_to(happen(self.standing, tile))
+        return None
+
+    def _from_wall(self, event: Move) -> tuple[int, Problem | None]:
+        """The tile that ``event`` takes from the wall, and why it cannot be."""
+        tile = event.tile
+        if self.deal.wall is not None:
+            following = self.deal.wall[self.drawn]
+            if tile not in (None, following):
+                name = NAMES[following]
+                return 0, _illegal(f"牌墙的下一张是 {name}", f"the next tile of the wall is {name}")
+            tile = following
+        assert tile is not None
+        if not self.left[tile]:
+            name = NAMES[tile]
+            detail = Text(f"{name} 已经没有了", f"there is no {name} left")
+            return 0, Problem("tile_overcount", "", detail, "table.refused")
+        return tile, None
+
+    def _out_of_turn(self) -> Problem:
+        """What has to happen now instead of an event."""
+        needs, drawer = self.standing.needs, self.standing.drawer
+        if needs == "draw":
+            return _illegal(f"应由座位 {drawer} 摸牌", f"seat {drawer} draws now")
+        if needs == "flip":
+            return _illegal("应翻鸡", "a tile is turned now")
+        if needs is None:
+            return _illegal("牌局已经结束", "the round is over")
+        asked = ", ".join(map(str, self.standing.asked))
+        return _illegal(f"应由座位 {asked} 选择", f"seat {asked} has to act now")
+
+    def finish(self) -> None:
+        """Nothing more happens: what has been answered takes effect; nobody can draw from an empty
+        wall, so then whoever could still answer has passed."""
+        while self.standing.passable:
+            if self.standing.unanswered(self.choices) and self.standing.table.wall:
+                return
+            self._pass_on()
+
+
+def _illegal(zh: str, en: str) -> Problem:
+    return Problem("illegal_action", "", Text(zh, en), ACTIONS_RULE)
+
+
+def _begin(room: Room, deal: Deal) -> Table:
+    """The table that the record begins with, and a look at whether the deal can be."""
+    dealt = play.deal(
+        deal.hands,
+        deal.dealer,
+        deal.streak,
+        fourteenth=deal.tile,
+        indicator=deal.indicator,
+        weekday=deal.weekday,
+    )
+    try:
+        checks.checked(room, dealt)
+    except Refused as refused:
+        raise of_deal(refused) from None
+    if not room.terms.stakes:
+        return dealt
+    seats = tuple(Seat((), 0) for _ in deal.hands)
+    return Table(deal.dealer, seats, deal.streak, TILE_COUNT, deal.weekday, last=Last("open"))
+
+
+def of_deal(refused: Refused) -> Refused:
+    """What is wrong with a table, with the pointers of the record's deal."""
+    return Refused(
+        problem._replace(pointer=_pointerof_deal(problem.pointer)) for problem in refused.problems
+    )
+
+
+def _pointerof_deal(pointer: str) -> str:
+    steps = pointer.removeprefix("/table/").split("/")
+    if steps[0] == "seats":
+        return "/".join(("/deal/hands", *steps[1:2]))
+    return f"/deal/{steps[1] if steps[0] == 'last' and len(steps) > 1 else steps[0]}"

@@ -1,0 +1,108 @@
+"""Where a round stands, and how it goes on:
+
+    standing = stand(room, table)
+    standing = choose(standing, choices)         # while it needs "choices"
+    standing = draw(standing, tile)              # "draw"
+    standing = flip(standing, tile)              # "flip"
+    standing = deal(standing, hands)             # "deal", after stakes
+
+until it needs nothing more. Where nobody can do anything, it goes on by itself.
+"""
+
+from engine import checks, play
+from engine.actions import PASS, WITH_PASS, Action, Moment, Stage, offers
+from engine.lean import Iterable, Literal, Mapping, NamedTuple
+from engine.problems import Problem
+from engine.ruleset import Room
+from engine.table import Table
+
+Needs = Literal["deal", "choices", "draw", "flip"]
+
+
+class Standing(NamedTuple):
+    """A table, and what has to come next: nothing (None) where the round is over.
+
+    ``asked`` are the seats that have to choose; ``drawer`` draws next, and ``after_kong`` is the
+    tile of the kong whose replacement that is.
+    """
+
+    now: Moment
+    needs: Needs | None
+    asked: tuple[int, ...] = ()
+    drawer: int | None = None
+    after_kong: int | None = None
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.now.table
+
+    @property
+    def passable(self) -> Stage | None:
+        """The stage that it is in, if those who are asked may pass."""
+        stage = self.now.stage
+        return stage if self.needs == "choices" and stage in WITH_PASS else None
+
+    def offers(self) -> dict[int, list[Action]]:
+        """What each seat that is asked may do."""
+        return {seat: offers(self.now, seat) for seat in self.asked}
+
+    def refusal(self, seat: int, action: Action) -> Problem | None:
+        """Why ``seat`` may not choose ``action``, with the rule that forbids it; None: it may."""
+        return play.refusal(self.now, seat, action)
+
+    def unanswered(self, choices: Mapping[int, Action]) -> list[int]:
+        """The seats that have to choose before ``choices`` take effect [zhaotong.claims]."""
+        return play.unanswered(self.now, choices)
+
+    def with_passes(self, choices: Mapping[int, Action]) -> dict[int, Action]:
+        """``choices`` with a pass of everybody who would still have to choose."""
+        return {**choices, **dict.fromkeys(self.unanswered(choices), PASS)}
+
+
+def stand(room: Room, table: Table) -> Standing:
+    """Where the round stands with ``table``, which is checked and shows every hand."""
+    now = Moment(room, table)
+    # A seat at its turn always has something to do; one that may pass is asked only if it has.
+    passing = now.stage in WITH_PASS
+    asked = tuple(seat for seat in now.asked if not passing or offers(now, seat))
+    if asked:
+        return Standing(now, "choices", asked)
+    if checks.is_undealt(table):
+        return Standing(now, "deal")
+    if checks.is_won(room, table):
+        flips = room.terms.flips and table.flip is None and table.wall
+        return Standing(now, "flip" if flips else None)
+    return _after(now, play.carry_out(now, {}))
+
+
+def choose(standing: Standing, choices: Mapping[int, Action]) -> Standing:
+    """Where the round stands after ``choices``, which are legal and leave nobody unanswered."""
+    return _after(standing.now, play.carry_out(standing.now, choices))
+
+
+def draw(standing: Standing, tile: int) -> Standing:
+    """Where the round stands after its drawer has drawn ``tile``."""
+    played = play.Played(standing.table, standing.drawer, standing.after_kong)
+    return stand(standing.now.room, play.draw(played, tile))
+
+
+def flip(standing: Standing, tile: int) -> Standing:
+    """Where the round stands after ``tile`` was turned to fix the chickens (捉鸡)."""
+    return stand(standing.now.room, play.flip(standing.table, tile))
+
+
+def deal(standing: Standing, hands: Iterable[Iterable[int]], fourteenth: int | None) -> Standing:
+    """Where the round stands after the deal that follows the stakes; ``fourteenth`` is the dealer's
+    last tile, if that is known."""
+    table = play.deal_to(standing.table, hands, fourteenth=fourteenth)
+    return stand(standing.now.room, table)
+
+
+def _after(before: Moment, played: play.Played) -> Standing:
+    now = Moment(before.room, played.table)
+    if played.drawer is not None:
+        return Standing(now, "draw", (), played.drawer, played.after_kong)
+    if played.table == before.table:
+        return Standing(now, None)
+    return stand(before.room, played.table)
