@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Open
-from tests.support.browser import DESKTOP, PHONE, Playground
+from tests.support.browser import DESKTOP, PHONE, Json, Playground
 
-NARROW = {**PHONE, "viewport": {"width": 360, "height": 740}}
-SCREENS = {"desktop": DESKTOP, "phone": PHONE}
+NARROW: Json = {**PHONE, "viewport": {"width": 360, "height": 740}}
+SCREENS: dict[str, Json] = {"desktop": DESKTOP, "phone": PHONE}
 
 
 @cache

@@ -25,7 +25,9 @@ READ = """() => {
   const text = (element) => element?.textContent.trim() ?? "";
   const part = (name) => document.querySelector(`[data-answer="${name}"]`);
   const waits = (root) => all(root, ":scope > .waits > li").map((li) => ({
-    tile: tiles(li)[0], left: text(li.querySelector(".left")), score: text(li.querySelector(".hint")),
+    tile: tiles(li)[0],
+    left: text(li.querySelector(".left")),
+    score: text(li.querySelector(".hint")),
   }));
   const payments = (root) => all(root, ".payments tbody tr").map((tr) => ({
     who: text(tr.querySelector(".who")),
@@ -47,7 +49,8 @@ READ = """() => {
     washout: { totals: totals(part("washout-payouts")), payments: payments(part("washout-payouts")),
       best: all(part("washout-payouts"), ".best").map((e) => tiles(e)[0]) },
     waits: seats(part("waits"), (e) => ({ waits: waits(e),
-      discards: all(e, ".discard-then").map((d) => ({ tile: d.dataset.discard, waits: waits(d) })) })),
+      discards: all(e, ".discard-then").map((d) => (
+        { tile: d.dataset.discard, waits: waits(d) })) })),
     actions: seats(part("legal-actions"), (e) => ({
       may: all(e, ".may .action").map(action),
       not: all(e, ".may-not li").map((li) => ({ ...action(li.querySelector(".action")),
@@ -127,10 +130,7 @@ def check_action(there: Json, here: Json, names: dict[str, str]) -> None:
 def test_an_example(example: Json, shown: Playground) -> None:
     shown.load(example["name"])
     assert shown.state == example["request"]
-    answers = {
-        name: shown.api(name, **({"explain": True} if name == "legal-actions" else {}))
-        for name in ENDPOINTS
-    }
+    answers = {name: shown.api(name) for name in ENDPOINTS}
     read: Json = shown.page.evaluate(READ)
     assert read["status"] == {name: status for name, (status, _) in answers.items()}
     faults: list[str] = []
@@ -188,7 +188,7 @@ def test_every_endpoint_and_rule_set_has_an_example() -> None:
 
 
 def test_some_example_has_a_line_that_is_void(shown: Playground) -> None:
-    voided = []
+    voided: list[Json] = []
     for example in EXAMPLES:
         status, body = shown.post("/v1/settlements", example["request"])
         voided += body["voided"] if status == 200 else []

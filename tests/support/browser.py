@@ -18,8 +18,8 @@ ARGUMENTS = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 )
-PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
-DESKTOP = {"viewport": {"width": 1280, "height": 900}}
+PHONE: Json = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+DESKTOP: Json = {"viewport": {"width": 1280, "height": 900}}
 
 
 @contextmanager
@@ -96,9 +96,10 @@ class Playground:
         """The requests to the API so far."""
         return [each for each in self.requests if "/v1/" in each.url]
 
-    def api(self, endpoint: str, language: str = "zh", **more: Any) -> tuple[int, Any]:
+    def api(self, endpoint: str, language: str = "zh") -> tuple[int, Any]:
         """What the API itself answers about the table on the page."""
-        return self.post(f"/v1/{endpoint}", {**self.state, **more}, language)
+        explain = {"explain": True} if endpoint == "legal-actions" else {}
+        return self.post(f"/v1/{endpoint}", {**self.state, **explain}, language)
 
     def post(self, path: str, body: object, language: str = "zh") -> tuple[int, Any]:
         return self._send(

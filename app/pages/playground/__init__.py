@@ -64,7 +64,10 @@ def blueprint() -> flask.Blueprint:
 
 
 def _file(name: str, media_type: str) -> flask.Response:
-    """A file of the page. A browser asks each time whether it is the same: they go together."""
+    """A file of the page. A browser asks each time whether it is the same: they go together.
+
+    But not for the icon, which browsers look for whenever the address changes.
+    """
     response = flask.send_from_directory(_STATIC, name, mimetype=media_type)
-    response.headers["Cache-Control"] = "no-cache"
+    response.headers["Cache-Control"] = "max-age=86400" if name == "icon.svg" else "no-cache"
     return response

@@ -62,7 +62,7 @@ export function numberField(page, pointer, label, { min, max, placeholder, onset
       const number = event.target.value === "" ? undefined : Number(event.target.value);
       page.change((state) => (onset ? onset(state, number) : set(state, pointer, number)), { typing: true });
     },
-    onchange: () => page.draw(),
+    onchange: page.settle,
   });
   return labelled(label, control);
 }

@@ -33,6 +33,7 @@ const page = {
   language,
   change,
   draw,
+  settle: () => settle(),
   load,
   tables,
   clear,
@@ -81,6 +82,9 @@ for (const end of ["pointerup", "pointercancel"]) {
     setTimeout(() => late?.());
   });
 }
+
+/** What was typed is done: draw the form once the focus is where it goes next. */
+const settle = () => setTimeout(() => draw());
 
 /** Draw the form. */
 function draw(focus) {

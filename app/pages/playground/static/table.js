@@ -150,7 +150,7 @@ function hand(page, seat, player) {
       placeholder: "123m456p789s11m",
       value: player.hand === undefined ? "" : String(player.hand),
       oninput: (event) => page.change((state) => put(state, pointer, event.target.value.trim()), { typing: true }),
-      onchange: () => page.draw(),
+      onchange: page.settle,
     }),
   );
 }
