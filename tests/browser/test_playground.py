@@ -533,3 +533,69 @@ def test_a_phone_has_the_answers_at_hand(playground: Open) -> None:
     digest.click()
     top = "document.querySelector('#answers h2').getBoundingClientRect().top"
     page.until(lambda: page.page.evaluate(top) < 300)
+
+
+# Playing on
+
+
+def test_an_action_plays_on(playground: Open) -> None:
+    page = playground().open()
+    page.load("declare-ready")
+    before = page.state["table"]
+    actions = page.page.locator('[data-answer="legal-actions"]')
+    actions.locator('button[aria-label="打 二万"]').click()
+    page.key("choose tile").click()
+    [asked] = json.loads(page.asked[-1].post_data or "")["requests"]
+    assert asked["endpoint"] == "transitions"
+    assert asked["body"]["choices"] == [{"seat": 1, "type": "discard", "tile": "2m"}]
+    page.key("pick 9s").click()
+    page.until(lambda: page.state["table"] != before)
+    page.answered()
+    body = {"room": {"ruleset": "guiyang"}, "table": before, "draw": "9s"}
+    body["choices"] = [{"seat": 1, "type": "discard", "tile": "2m"}]
+    status, answer = page.post("/v1/transitions", body)
+    assert (status, answer["status"]) == (200, "acting")
+    assert page.state["table"] == answer["table"]
+    page.key("undo").click()
+    assert page.answered().state["table"] == before
+
+
+def test_a_claim_waits_for_those_who_go_first(playground: Open) -> None:
+    page = playground().open()
+    page.load("permit-decides")
+    actions = page.page.locator('[data-answer="legal-actions"]')
+    actions.locator('[data-seat="1"] button', has_text="碰").click()
+    actions.get_by_text("还要等：座位 2").wait_for()
+    assert actions.locator('[data-seat="1"] [aria-pressed="true"]').count() == 1
+    actions.locator('[data-seat="2"] button', has_text="胡").click()
+    page.key("random").click()
+    page.page.wait_for_selector('[data-answer="settlements"][data-status="200"]')
+    assert page.state["table"]["wins"][0]["seats"] == [2]
+    assert "flip" in page.state["table"]
+
+
+def test_a_round_is_played_to_its_end(playground: Open) -> None:
+    """The last action offered each time, and what chance gives, with few tiles left."""
+    page = playground().open()
+    page.load("permit-decides")
+    page.key("/table/wall").fill("3")
+    page.answered()
+    status = page.page.locator('[data-answer="settlements"]')
+    script = """() => {
+      if (document.querySelector('#answers[aria-busy]')) return "busy";
+      const next = document.querySelector('[data-key="random"]')
+        ?? document.querySelector('.faces .play:not([aria-pressed])')
+        ?? [...document.querySelectorAll('.by-seat:not(:has([aria-pressed])) .play')].at(-1)
+        ?? document.querySelector('[data-key="go on"]');
+      next?.click();
+      return next?.dataset.key ?? "nothing";
+    }"""
+    for _ in range(300):
+        if status.get_attribute("data-status") == "200":
+            break
+        page.page.evaluate(script)
+        page.page.wait_for_timeout(15)
+    page.answered()
+    assert page.page.locator("#answers p.fault").all_inner_texts() == []
+    assert status.get_attribute("data-status") == "200"
+    assert page.api("settlements")[0] == 200

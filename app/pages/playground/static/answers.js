@@ -4,7 +4,7 @@ import { h, refill } from "./dom.js";
 import { goTo } from "./fields.js";
 import { list } from "./model.js";
 import { face, faces } from "./tiles.js";
-import { extraName, inLanguage, t } from "./words.js";
+import { extraName, inLanguage, t, tileName } from "./words.js";
 
 /** Refusals that are no fault of the table: the question only comes too early, or too late. */
 const NOT_NOW = { settlements: ["hand_hidden", "not_over"], "washout-payouts": ["hand_hidden", "already_won"] };
@@ -200,33 +200,65 @@ function scored({ patterns, points, fan, extras }) {
 function actions(page, body) {
   const refused = list(body.refused);
   const seats = [...new Set([...body.seats.map((each) => each.seat), ...refused.map((each) => each.seat)])].sort();
-  if (!seats.length) return h("p", { class: "note" }, t("over_actions"));
-  return seats.map((seat) => {
-    const legal = body.seats.find((each) => each.seat === seat)?.actions ?? [];
-    const no = refused.filter((each) => each.seat === seat);
-    return h(
-      "div",
-      { class: `by-seat who-${seat}`, "data-seat": seat },
-      h("h4", {}, t("seat", seat)),
-      legal.length > 0 && h("ul", { class: "may", "aria-label": t("may") }, gathered(legal).map((each) => h("li", {}, each))),
-      no.length > 0 &&
-        h(
-          "ul",
-          { class: "may-not", "aria-label": t("may_not") },
-          no.map((each) => h("li", {}, h("span", { class: "refused-action" }, `${t("may_not")} `, actionText(each.action)), h("span", { class: "reason" }, each.why), each.rule && rule(each.rule))),
-        ),
-    );
-  });
+  const over = page.answers.settlements.status === 200;
+  // Chance cannot be told from hands that nobody sees.
+  const playable = !over && list(page.state.table.seats).every((each) => each?.hand !== null);
+  return [
+    playable && body.seats.length > 0 && h("p", { class: "note" }, t("play_hint")),
+    page.prompt?.(),
+    !seats.length && h("p", { class: "note" }, t("over_actions")),
+    playable && !body.seats.length && !page.prompt && h("button", { type: "button", class: "quiet", "data-key": "go on", onclick: () => page.play() }, t("go_on")),
+    seats.map((seat) => {
+      const legal = body.seats.find((each) => each.seat === seat)?.actions ?? [];
+      const no = refused.filter((each) => each.seat === seat);
+      return h(
+        "div",
+        { class: `by-seat who-${seat}`, "data-seat": seat },
+        h("h4", {}, t("seat", seat)),
+        legal.length > 0 && h("ul", { class: "may", "aria-label": t("may") }, gathered(legal, playable ? player(page, seat) : unplayed).map((each) => h("li", {}, each))),
+        no.length > 0 &&
+          h(
+            "ul",
+            { class: "may-not", "aria-label": t("may_not") },
+            no.map((each) => h("li", {}, h("span", { class: "refused-action" }, `${t("may_not")} `, actionText(each.action)), h("span", { class: "reason" }, each.why), each.rule && rule(each.rule))),
+          ),
+      );
+    }),
+  ];
 }
 
+const unplayed = (action, content) => content;
+
+/** Makes what shows an action of `seat` a button that plays it. */
+function player(page, seat) {
+  return (action, content, name) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "play",
+        "data-key": `play ${seat} ${JSON.stringify(action)}`,
+        "aria-label": name,
+        title: name,
+        "aria-pressed": page.choices.some((each) => same(each, { seat, ...action })) ? "true" : null,
+        onclick: () => page.play(seat, action),
+      },
+      content,
+    );
+}
+
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
 /** Discards go on one line, as do those that declare; every other action has one of its own. */
-function gathered(legal) {
+function gathered(legal, play) {
   const shown = [];
   for (const ready of [undefined, "soft"]) {
     const discards = legal.filter((each) => each.type === "discard" && each.ready === ready);
-    if (discards.length) shown.push(h("span", { class: "action", "data-action": "discard" }, h("b", {}, t("action_discard") + (ready ? `（${t("soft")}）` : "")), faces(discards.map((each) => each.tile))));
+    const name = t("action_discard") + (ready ? `（${t("soft")}）` : "");
+    const tiles = discards.map((each) => play(each, face(each.tile, play === unplayed), `${name} ${tileName(each.tile)}`));
+    if (tiles.length) shown.push(h("span", { class: "action", "data-action": "discard" }, h("b", {}, name), h("span", { class: "faces" }, tiles)));
   }
-  return [...legal.filter((each) => each.type !== "discard").map(actionText), ...shown];
+  return [...legal.filter((each) => each.type !== "discard").map((each) => play(each, actionText(each))), ...shown];
 }
 
 function actionText(action) {

@@ -26,7 +26,10 @@ export function refill(container, children, focus) {
   container.replaceChildren(...children.flat(3).filter(Boolean));
   for (const row of container.querySelectorAll("[data-roving]")) rove(row.querySelector(MEMBERS));
   const again = key && (keyed(key, container) ?? (key.includes("#") ? neighbour(key, container) : null));
-  if (!again) return;
+  if (!again) {
+    if (active && container.tabIndex === 0) container.focus({ preventScroll: true });
+    return;
+  }
   if (again.closest("[data-roving]")) rove(again);
   again.focus({ preventScroll: !focus });
   if (caret !== null && "setSelectionRange" in again) again.setSelectionRange(caret, caret);

@@ -31,8 +31,14 @@ const page = {
   kind: "pung",
   folds: {},
   language,
+  choices: [],
+  prompt: null,
   change,
   draw,
+  show,
+  play,
+  question,
+  asked: () => asked,
   settle: () => settle(),
   load,
   tables,
@@ -195,6 +201,8 @@ function ask() {
   clearTimeout(timer);
   page.working = true;
   page.faults = [];
+  page.choices = [];
+  page.prompt = null;
   const box = document.getElementById("answers");
   box.setAttribute("aria-busy", "true");
   const status = box.querySelector(".working");
@@ -206,18 +214,14 @@ function ask() {
 async function send(now) {
   const { room, table } = page.state;
   const requests = ENDPOINTS.map((endpoint) => ({ endpoint, body: { room, table, ...(endpoint === "legal-actions" ? { explain: true } : {}) } }));
-  const text = JSON.stringify({ requests });
+  const sent = structuredClone({ requests });
   running = new AbortController();
   let problem = null;
   let answers = null;
   try {
-    const [response] = await Promise.all([
-      fetch("v1/batches", { method: "POST", body: text, headers: { ...headers(), "Content-Type": "application/json" }, signal: running.signal }),
-      describe(room),
-    ]);
-    const body = await response.json();
-    if (response.ok) answers = Object.fromEntries(body.answers.map((answer, index) => [ENDPOINTS[index], answer]));
-    else problem = { status: response.status, text: `${body.title}: ${body.detail}` };
+    const [{ response, answer }] = await Promise.all([postBatch(requests, running.signal), describe(room)]);
+    if (response.ok) answers = Object.fromEntries(answer.answers.map((each, index) => [ENDPOINTS[index], each]));
+    else problem = { status: response.status, text: `${answer.title}: ${answer.detail}` };
   } catch (error) {
     if (now === asked) problem = { text: t("no_service", error.message) };
   }
@@ -225,11 +229,34 @@ async function send(now) {
   await describeAnswered(answers);
   if (now !== asked) return;
   page.working = false;
-  page.sent = JSON.parse(text);
+  page.sent = sent;
   page.answers = answers;
   page.faults = answers ? faultsOf(answers) : [];
   page.trouble = problem && trouble(problem);
   show();
+}
+
+/** Play on by an action of a seat, or by what chance decides where nobody has to act. */
+async function play(seat, action) {
+  const { choose, goOn } = await import("./play.js");
+  if (action) await choose(page, seat, action);
+  else await goOn(page);
+}
+
+/** One question beside the four; the answer with its status. */
+async function question(endpoint, body) {
+  try {
+    const { response, answer } = await postBatch([{ endpoint, body }]);
+    return response.ok ? answer.answers[0] : { status: response.status, body: answer };
+  } catch (error) {
+    return { status: 0, body: { detail: t("no_service", error.message) } };
+  }
+}
+
+async function postBatch(requests, signal) {
+  const sent = { method: "POST", body: JSON.stringify({ requests }), headers: { ...headers(), "Content-Type": "application/json" }, signal };
+  const response = await fetch("v1/batches", sent);
+  return { response, answer: await response.json() };
 }
 
 /** On a narrow screen the answers are far below the table: this says them in short, and leads there. */
