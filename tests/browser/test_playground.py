@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from app.pages import playground as the_page
 from tests.browser.conftest import Open
 from tests.support.browser import PHONE, Playground
 from tests.support.server import serve
@@ -32,6 +33,10 @@ def unlinked(address: str) -> Json:
     return state
 
 
+def of_ruleset(example: Json) -> str:
+    return str(example["request"]["room"]["ruleset"])
+
+
 def totals(playground: Playground) -> list[str]:
     found = playground.page.locator('[data-answer="settlements"] .totals strong')
     return [str(each) for each in found.all_inner_texts()]
@@ -40,11 +45,13 @@ def totals(playground: Playground) -> list[str]:
 # How much it takes
 
 
-def test_the_first_view_is_small(playground: Open) -> None:
+@pytest.mark.parametrize("ruleset", ["guiyang", "gumai", "yinji", "zhaotong"])
+def test_the_first_view_is_small(ruleset: str, playground: Open) -> None:
     page = playground()
+    [first, *_] = [each["request"] for each in the_page.tables() if of_ruleset(each) == ruleset]
     sizes: dict[str, int] = {}
     page.page.on("requestfinished", lambda each: sizes.update({each.url: 0}))
-    page.open()
+    page.open(link({"v": 1, **first}))
     page.page.wait_for_load_state("networkidle")
     for request in page.requests:
         response = request.response()
@@ -171,7 +178,7 @@ def pick(page: Playground, opener: str, tiles: str) -> None:
 def test_a_table_is_put_together_by_clicking(playground: Open) -> None:
     page = playground().open()
     page.key("clear").click()
-    pick(page, "/table/seats/0/hand+", "1m 4m 4m 7m 3p 4p 7p 8p 3s 4s 9s 9s 9s")
+    page.key("/table/seats/0/hand text").fill("1447m3478p34999s")
     pick(page, "/table/seats/1/hand+", "1m 2m 3m 4m 5m 6m 3p 4p 1s 1s")
     page.key("/table/seats/2/hand text").fill("123588m122368p2s")
     page.key("/table/seats/3/hand text").fill("16789m38p238889s")
@@ -414,7 +421,7 @@ def test_a_rule_opens(playground: Open) -> None:
     page = playground(locale="en-US").open()
     rule = page.page.locator('[data-answer="settlements"] [data-rule]').first
     name = rule.get_attribute("data-rule")
-    assert rule.locator("a").get_attribute("href") == f"rules/guiyang#{name}"
+    assert rule.locator("a").get_attribute("href") == f"rules/guiyang?lang=en#{name}"
     rule.locator("button").click()
     rules = page.get("/v1/rulesets/guiyang")["rules"]
     [text] = [each["text"] for each in rules if each["id"] == name]
@@ -447,7 +454,9 @@ def test_the_keyboard_alone(playground: Open) -> None:
 
     hand = "/table/seats/0/hand"
     tab_to(f"{hand}+")
-    press("Enter", "Home")
+    press("Enter")
+    page.page.wait_for_selector("#picker")
+    press("Home")
     assert page.focused == "pick 1m"
     press("Enter", "ArrowRight", "Enter", "ArrowDown", "Enter", "ArrowDown", "Space")
     assert page.state["table"]["seats"][0]["hand"] == "12m2p2s"

@@ -4,7 +4,7 @@ import { h, refill } from "./dom.js";
 import { goTo } from "./fields.js";
 import { list } from "./model.js";
 import { face, faces } from "./tiles.js";
-import { extraName, inLanguage, t, tileName } from "./words.js";
+import { extraName, inLanguage, language, t, tileName } from "./words.js";
 
 /** Refusals that are no fault of the table: the question only comes too early, or too late. */
 const NOT_NOW = { settlements: ["hand_hidden", "not_over"], "washout-payouts": ["hand_hidden", "already_won"] };
@@ -95,8 +95,9 @@ function rule(id) {
 }
 
 let described = null;
+export const ruleset = () => described;
 const titleOf = (id) => inLanguage(described?.rules.find((each) => each.id === id)?.title) || id;
-const pageOf = (id) => `rules/${described ? described.id.split("@")[0] : id.split(".")[0]}#${id}`;
+export const pageOf = (id) => `rules/${described ? described.id.split("@")[0] : id.split(".")[0]}?lang=${language()}#${id}`;
 const patternName = (id) => inLanguage(described?.patterns.find((each) => each.id === id)?.label) || id;
 const itemName = (id) => inLanguage(described?.items.find((each) => each.id === id)?.label) || id;
 const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
@@ -327,29 +328,4 @@ function washout(page, body) {
     h("p", { class: "note" }, rule(body.rule)),
     payments(page, body),
   ];
-}
-
-/** Show the text of a rule, that of the page's language first. */
-export function openRule(id) {
-  const box = document.getElementById("rule");
-  const found = described?.rules.find((each) => each.id === id);
-  if (!found) return;
-  const [first, second] = document.documentElement.lang === "en" ? ["en", "zh"] : ["zh", "en"];
-  const inBoth = (text, tag) => [first, second].map((each) => h(tag, { lang: each, class: each === first ? "" : "other" }, text[each]));
-  const names = found.options.map((key) => inLanguage(described.options.find((each) => each.key === key)?.label) || key);
-  refill(box, [
-    h("h2", { id: "rule-title" }, h("span", { lang: first }, found.title[first]), " ", h("small", { lang: second }, found.title[second])),
-    h("p", { class: "hint" }, h("code", {}, id)),
-    inBoth(found.text, "p"),
-    found.readings.length > 0 && h("h3", {}, t("rule_readings")),
-    found.readings.map((reading) => inBoth(reading, "p")),
-    h("p", { class: "hint" }, `${t("rule_source")}: ${found.source}`, names.length > 0 && ` · ${t("rule_options")}: ${names.join(", ")}`),
-    h(
-      "div",
-      { class: "buttons" },
-      h("a", { href: pageOf(id) }, t("rule_page", id)),
-      h("button", { type: "button", class: "quiet", onclick: () => box.close() }, t("close")),
-    ),
-  ]);
-  box.showModal();
 }

@@ -1,12 +1,12 @@
 // Starts the page, and keeps table, link, request and answers in step.
 
-import { describeBy, digest, drawAnswers, faultsOf, openRule } from "./answers.js";
+import { describeBy, digest, drawAnswers, faultsOf } from "./answers.js";
 import { h, refill, rove, rovingKeys } from "./dom.js";
 import { clearFaults, fold, placeFaults } from "./fields.js";
 import { emptyTable, fromFragment, isObject, list, toFragment } from "./model.js";
 import { drawRoom } from "./room.js";
 import { drawTable } from "./table.js";
-import { closePicker, face, pickerKeys } from "./tiles.js";
+import { closePicker, face, pickerKeys, readPicker } from "./tiles.js";
 import { language, speak, t } from "./words.js";
 
 const ENDPOINTS = ["legal-actions", "waits", "washout-payouts", "settlements"];
@@ -36,6 +36,10 @@ const page = {
   change,
   draw,
   show,
+  drawRoom: () => {
+    drawRoom(page);
+    placeFaults(page.faults);
+  },
   play,
   question,
   asked: () => asked,
@@ -149,7 +153,12 @@ let saved = 0;
 async function keepLink() {
   const now = ++saved;
   const fragment = await toFragment(page.state);
-  if (now === saved) history.replaceState(null, "", `${location.pathname}${location.search}#${fragment}`);
+  if (now !== saved) return;
+  try {
+    history.replaceState(null, "", `${location.pathname}${location.search}#${fragment}`);
+  } catch {
+    setTimeout(keepLink, 1000); // a browser that lets an address change only so often
+  }
 }
 
 /** The state of the address; null where it has none, undefined where it cannot be read. */
@@ -435,11 +444,12 @@ document.addEventListener("keydown", (event) => {
   else step(past, future);
 });
 document.addEventListener("focusin", (event) => {
+  if (event.target.matches(".add, .slot")) readPicker();
   if (event.target.closest("[data-roving]") && event.target.tagName === "BUTTON") rove(event.target);
 });
 document.addEventListener("click", (event) => {
   const opener = event.target.closest("[data-opens]");
-  if (opener) openRule(opener.dataset.opens);
+  if (opener) import("./rule.js").then(({ openRule }) => openRule(opener.dataset.opens));
 });
 document.getElementById("digest").addEventListener("click", () => {
   const results = document.getElementById("answers");
