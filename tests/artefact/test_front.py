@@ -23,6 +23,9 @@ def as_partner(name: str) -> dict[str, str]:
 def test_pages(rest: Client) -> None:
     assert "swagger-ui" in rest.get("/docs").body.decode()
     assert rest.get("/docs/favicon-32x32.png").body.startswith(b"\x89PNG")
+    assert b"playground/main.js" in rest.get("/playground").body
+    for name in ("main.js", "page.css", "tiles.svg", "examples.json"):
+        assert rest.get(f"/playground/{name}").status == 200
     assert rest.get("/").headers["location"] == "docs"
     assert rest.get("/openapi.json").json()["openapi"] == "3.0.3"
     assert '<html lang="zh-CN">' in rest.get("/rules").body.decode()
