@@ -6,6 +6,7 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-print-directory
 
 PORT ?= 8080
+JOBS ?= auto
 VENV := .venv
 BIN := $(VENV)/bin
 SAM := .venv-sam
@@ -62,8 +63,8 @@ types: $(VENV)/.test ## Check the types
 	@$(BIN)/mypy
 
 .PHONY: pytest
-pytest: $(VENV)/.test $(SAM)/.ready ## Run the tests alone (ARGS goes to pytest)
-	@$(BIN)/python -m pytest $(ARGS)
+pytest: $(VENV)/.test $(SAM)/.ready ## Run the tests alone (ARGS goes to pytest; JOBS=0: in one process)
+	@$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup $(ARGS)
 
 .PHONY: bench
 bench: $(VENV)/.bench ## Measure; GATE=1 fails where a ratio misses its gate

@@ -1,6 +1,7 @@
 """What several kinds of tests need."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -8,9 +9,22 @@ from app.main import create_app
 from app.rooms import Rooms
 from app.rooms.sqlite import SqliteRooms
 
+_HERE = Path(__file__).parent
+
 pytest.register_assert_rewrite("tests.support")
 
 from tests.support.spec import CheckedClient  # noqa: E402 - after the line above
+
+
+# Kinds of tests that make something dear, each of which stays in one of pytest's processes.
+_TOGETHER = ("artefact", "browser", "clients")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        kind = item.path.relative_to(_HERE).parts[0]
+        if kind in _TOGETHER:
+            item.add_marker(pytest.mark.xdist_group(kind))
 
 
 @pytest.fixture(scope="session")
