@@ -1,0 +1,58 @@
+"""Where output goes: tables to a terminal, JSON to everything else, messages to standard error."""
+
+import os
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+import click
+from rich.console import Console, RenderableType
+
+from zhuoji import strict_json
+from zhuoji.language import Words
+
+Json = dict[str, Any]
+_WIDTH_WITHOUT_TERMINAL = 120
+
+
+class Output:
+    """Standard output in the form that was asked for."""
+
+    def __init__(self, words: Words, *, form: str | None) -> None:
+        self.words = words
+        self.as_table = sys.stdout.isatty() if form is None else form == "table"
+        terminal = sys.stdout.isatty()
+        # Rich asks the environment for NO_COLOR and for the width of a terminal.
+        self._console = Console(
+            file=sys.stdout,
+            highlight=False,
+            markup=False,
+            emoji=False,
+            no_color=True if not terminal else None,
+            force_terminal=False if not terminal else None,
+            width=None if terminal else int(os.environ.get("COLUMNS") or _WIDTH_WITHOUT_TERMINAL),
+        )
+
+    def json(self, value: object) -> None:
+        """A line of JSON."""
+        click.echo(strict_json.write(value))
+
+    def show(self, *shown: RenderableType) -> None:
+        """Tables and text."""
+        for each in shown:
+            self._console.print(each)
+
+    def text(self, line: str) -> None:
+        """A line as it is, however long."""
+        click.echo(line)
+
+
+def say(message: str) -> None:
+    """A line on standard error."""
+    click.echo(message, err=True)
+
+
+def problem_text(problem: Mapping[str, Any], where: str = "") -> str:
+    """A fault in one line: where, which field, what is wrong, the rule or else the code."""
+    parts = [part for part in (where, problem["pointer"], problem["detail"]) if part]
+    return f"{': '.join(parts)} [{problem.get('rule') or problem['code']}]"
