@@ -44,10 +44,9 @@ def legal_actions(
     """
     snapshot = _read(room, table)
     _need_last(room, snapshot)
-    claiming = actions.Moment(room, snapshot).stage in ("claim", "rob")
     answer: Json = {
         "ruleset": room.ruleset.id,
-        "rule": room.terms.claims_rule if claiming else "table.actions",
+        "rule": _asking_rule(actions.Moment(room, snapshot)),
         "seats": _write_offers(actions.legal_actions(room, snapshot)),
     }
     if explain:
@@ -136,14 +135,23 @@ def transition(room: Room, asked: Mapping[str, Any], language: Language = "zh") 
     _need_last(room, snapshot)
     standing, missing, drew = transit(room, snapshot, asked)
     if missing:
-        offered = {seat: actions.offers(standing.now, seat) for seat in missing}
-        return {"ruleset": room.ruleset.id, "status": "waiting", "seats": _write_offers(offered)}
+        return {
+            "ruleset": room.ruleset.id,
+            "status": "waiting",
+            "rule": _asking_rule(standing.now),
+            "seats": _write_offers({seat: actions.offers(standing.now, seat) for seat in missing}),
+        }
     answer: Json = {"ruleset": room.ruleset.id, **_write_standing(standing)}
     if standing.needs != "draw":
         answer["table"] = write_table(standing.table)
     if drew is not None:
         answer["drew"] = drew
     return answer
+
+
+def _asking_rule(now: actions.Moment) -> str:
+    """The rule by which seats are asked."""
+    return now.room.terms.claims_rule if now.stage in ("claim", "rob") else "table.actions"
 
 
 def _write_offers(legal: Mapping[int, list[actions.Action]]) -> list[Json]:
@@ -156,7 +164,11 @@ def _write_offers(legal: Mapping[int, list[actions.Action]]) -> list[Json]:
 def _write_standing(standing: Standing) -> Json:
     """What has to come next."""
     if standing.needs == "choices":
-        return {"status": "acting", "seats": _write_offers(standing.offers())}
+        return {
+            "status": "acting",
+            "rule": _asking_rule(standing.now),
+            "seats": _write_offers(standing.offers()),
+        }
     written: Json = {"status": standing.needs or "over"}
     if standing.drawer is not None:
         drawer: Json = {"seat": standing.drawer}
@@ -186,13 +198,15 @@ def replayed(room: Room, record: object, language: Language = "zh") -> Json:
     if played.illegal is not None:
         answer["verdict"] = "illegal"
         answer["illegal"] = {
+            "index": played.events,
             "event": write_event(read.events[played.events]),
             **_write_problem(played.illegal, language),
         }
     if played.settlement is None:
         answer["next"] = _write_standing(played.standing)
         return answer
-    answer["settlement"] = write_settlement(played.settlement, language)
+    settled = write_settlement(played.settlement, language)
+    answer["settlement"] = {"ruleset": room.ruleset.id, **settled}
     answer["verdict"] = "settled"
     if read.claim is not None:
         different = differences(read.claim, played.settlement)
@@ -210,17 +224,15 @@ def _write_problem(problem: Problem, language: Language) -> Json:
 
 
 def _write_difference(difference: Difference, language: Language) -> Json:
-    def written(value: object) -> object:
+    written: Json = {"pointer": difference.pointer}
+    for name, value in (("claimed", difference.claimed), ("settled", difference.settled)):
         if isinstance(value, Line):
-            return write_line(value)
-        return write_transfer(value, language) if isinstance(value, Transfer) else value
-
-    return {
-        "pointer": difference.pointer,
-        "claimed": written(difference.claimed),
-        "settled": written(difference.settled),
-        "lines": list(difference.lines),
-    }
+            written[name] = write_line(value)
+        elif isinstance(value, Transfer):
+            written[name] = write_transfer(value, language)
+        elif value is not None:
+            written[name] = value
+    return {**written, "lines": list(difference.lines)}
 
 
 ANSWERS: dict[str, Callable[[Room, object, Language], Json]] = {

@@ -266,15 +266,15 @@ def of_lines(lines: Iterable[Any]) -> Json:
     follows the claim; all else is for ``read_record`` to see.
     """
     record: dict[str, Any] | None = None
-    for number, line in enumerate(lines):
+    for line in lines:
         if record is None:
-            if not isinstance(line, Mapping) or "events" in line:
+            if not isinstance(line, Mapping) or "events" in line or "claimed" in line:
                 detail = Text("第一行应为牌局开头", "the first line must open the record")
                 raise Refused([Problem("schema", "", detail)])
             record = {**line, "events": []}
         elif "claimed" in record:
             detail = Text("结果之后不应再有内容", "nothing may follow the claimed result")
-            raise Refused([Problem("schema", f"/events/{number - 1}", detail)])
+            raise Refused([Problem("schema", f"/events/{len(record['events'])}", detail)])
         elif isinstance(line, Mapping) and "claimed" in line and "type" not in line:
             record["claimed"] = line["claimed"]
         else:

@@ -71,7 +71,7 @@ class _Course:
                 for tile in tiles
             )
         ]
-        self.standing = stand(room, _begin(room, deal))
+        self.standing = stand(room, begin(room, deal))
 
     def _go_to(self, following: Standing) -> None:
         self.choices = {}
@@ -172,7 +172,7 @@ def _illegal(zh: str, en: str) -> Problem:
     return Problem("illegal_action", "", Text(zh, en), ACTIONS_RULE)
 
 
-def _begin(room: Room, deal: Deal) -> Table:
+def begin(room: Room, deal: Deal) -> Table:
     """The table that the record begins with, and a look at whether the deal can be."""
     dealt = play.deal(
         deal.hands,
@@ -195,11 +195,11 @@ def _begin(room: Room, deal: Deal) -> Table:
 def of_deal(refused: Refused) -> Refused:
     """What is wrong with a table, with the pointers of the record's deal."""
     return Refused(
-        problem._replace(pointer=_pointerof_deal(problem.pointer)) for problem in refused.problems
+        problem._replace(pointer=_deal_pointer(problem.pointer)) for problem in refused.problems
     )
 
 
-def _pointerof_deal(pointer: str) -> str:
+def _deal_pointer(pointer: str) -> str:
     steps = pointer.removeprefix("/table/").split("/")
     if steps[0] == "seats":
         return "/".join(("/deal/hands", *steps[1:2]))

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 import orjson
 
 from app import problems
-from app.endpoints import tables
+from app.endpoints import rounds, tables
 from app.problems import HttpRefusal
 from app.waiting import in_thread
 from engine.problems import Problem, Refused
@@ -27,6 +27,8 @@ HANDLERS: dict[str, Handler] = {
     "waits": tables.waits,
     "washout-payouts": tables.washout_payouts,
     "settlements": tables.settlements,
+    "transitions": rounds.transitions,
+    "replays": rounds.replays,
 }
 """What may stand in a batch, by the last part of its path: all that changes nothing."""
 

@@ -9,30 +9,31 @@ from engine import answers
 from engine.text import Language
 
 
-def _in_stored_room(asked: Mapping[str, Any]) -> bool:
+def in_stored_room(asked: Mapping[str, Any]) -> bool:
+    """Whether the room of a request has to be fetched."""
     return is_stored(asked["body"]["room"])
 
 
-@in_thread(_in_stored_room)
+@in_thread(in_stored_room)
 def legal_actions(body: dict[str, Any], language: Language, partner: str) -> dict[str, Any]:
     """What each seat may do now."""
     room, explain = open_room(body["room"], partner), body.get("explain", False)
     return answers.legal_actions(room, body["table"], language, explain=explain)
 
 
-@in_thread(_in_stored_room)
+@in_thread(in_stored_room)
 def waits(body: dict[str, Any], language: Language, partner: str) -> dict[str, Any]:
     """What each seat waits for."""
     return answers.waits(open_room(body["room"], partner), body["table"], language)
 
 
-@in_thread(_in_stored_room)
+@in_thread(in_stored_room)
 def washout_payouts(body: dict[str, Any], language: Language, partner: str) -> dict[str, Any]:
     """Who would pay whom if the wall ended now."""
     return answers.washout_payouts(open_room(body["room"], partner), body["table"], language)
 
 
-@in_thread(_in_stored_room)
+@in_thread(in_stored_room)
 def settlements(body: dict[str, Any], language: Language, partner: str) -> dict[str, Any]:
     """The settlement of a table that is over."""
     return answers.settlement(open_room(body["room"], partner), body["table"], language)

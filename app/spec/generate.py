@@ -29,6 +29,9 @@ _LANGUAGE: Language = "zh"
 """That of the examples: what a caller gets who asks for none."""
 
 
+_OF_ROUNDS = {"transitions": answers.transition, "replays": answers.replayed}
+
+
 def fill(spec: Json) -> Json:
     """``spec`` with everything that the engine knows better."""
     spec["info"]["version"] = app.__version__
@@ -168,6 +171,8 @@ def _answer(endpoint: str, request: Json) -> Json:
     room = request["room"]
     try:
         opened = engine.open_room(room["ruleset"], room.get("options", {}))
+        if endpoint in _OF_ROUNDS:
+            return cast(Json, _OF_ROUNDS[endpoint](opened, request, _LANGUAGE))
         return cast(Json, answers.ANSWERS[endpoint](opened, request["table"], _LANGUAGE))
     except Refused as refused:
         return _problem(problems.of_refused(refused, _LANGUAGE))
@@ -206,9 +211,8 @@ def _example(summary: str, value: Json) -> Json:
 
 
 def _content_of(described: Json) -> Json:
-    """The description of the one media type of a request body or response."""
-    (content,) = described["content"].values()
-    return cast(Json, content)
+    """The description of a request body or response, by its first media type: that of JSON."""
+    return cast(Json, next(iter(described["content"].values())))
 
 
 def _both(text: Mapping[str, str]) -> str:

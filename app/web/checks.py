@@ -5,7 +5,7 @@ are compiled by jsonschema-rs when the app starts. They are plugged in as connex
 its ``validator_map``: :data:`VALIDATORS`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from connexion.lifecycle import ConnexionRequest
@@ -21,6 +21,7 @@ from app import payload, problems
 from app.partners import Partners
 from app.web.faults import faults_of
 from app.web.schemas import draft4
+from engine import records
 from engine.problems import Problem, Refused
 from engine.text import Text
 
@@ -48,6 +49,26 @@ class Body:
         except ValueError:  # jsonschema-rs: "Recursion limit reached"
             faults = [Problem("schema", "", payload.TOO_DEEP)]
         raise Refused(faults)
+
+
+class Lines(Body):
+    """Reads the record of a round that is sent as JSON Lines, an event a line."""
+
+    def read(self, body: bytes) -> Any:
+        """The checked record of ``body``. Raises ``Refused`` with every fault."""
+        return self.check(records.of_lines(_values(body)))
+
+
+def _values(body: bytes) -> Iterator[Any]:
+    """The values of the lines of ``body`` that are not blank."""
+    for number, line in enumerate(body.split(b"\n"), 1):
+        if line.strip():
+            try:
+                yield payload.read(line)
+            except Refused as refused:
+                zh, en = refused.problems[0].detail
+                text = Text(f"第 {number} 行：{zh}", f"line {number}: {en}")
+                raise problems.schema_refusal("", text) from None
 
 
 class Parameters:
@@ -97,7 +118,10 @@ def argument(parameter: str) -> str:
     return parameter.lower().replace("-", "_")
 
 
-VALIDATORS: dict[str, Any] = {"parameter": Parameters, "body": {"application/json": Body}}
+VALIDATORS: dict[str, Any] = {
+    "parameter": Parameters,
+    "body": {"application/json": Body, "application/jsonl": Lines},
+}
 
 
 class _Check(RequestValidationOperation):
@@ -118,7 +142,8 @@ class _Check(RequestValidationOperation):
         }
         # A batch checks the bodies of other operations.
         self._all_bodies: dict[str, Body] = validator_map["bodies"]
-        self._all_bodies.update((operation.operation_id, body) for body in self._bodies.values())
+        if "application/json" in self._bodies:
+            self._all_bodies[operation.operation_id] = self._bodies["application/json"]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check one request, and pass it on with what was read."""

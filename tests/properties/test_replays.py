@@ -1,0 +1,238 @@
+"""Records of random rounds replay without a difference; altered ones are refused, or shown legal.
+
+``RECORDS`` sets how many records of each rule set are replayed.
+"""
+
+import copy
+import os
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+import engine
+from engine import answers, moves, reading, standing, tiles
+from engine.actions import PASS, Action
+from engine.records import Deal, Record, lines_of, of_lines, read_record
+from engine.replay import begin, replay
+from engine.ruleset import Room, Ruleset
+from engine.standing import Standing
+from tests.support import records
+from tests.support.rounds import to_json
+
+Json = dict[str, Any]
+COUNT = int(os.environ.get("RECORDS", "60"))
+RULESETS = pytest.mark.parametrize("ruleset", engine.RULESETS.values(), ids=lambda each: each.id)
+
+
+@RULESETS
+def test_a_record_replays_without_a_difference(ruleset: Ruleset) -> None:
+    for room, record, table, whole in records.play_many(ruleset, "replay", COUNT):
+        answer: Json = answers.replayed(room, record, "en")
+        assert (answer["verdict"], answer["differences"]) == ("agrees", []), record
+        assert answer["events"] == len(record["events"])
+        assert told(answer["table"], passes=whole) == told(to_json(table), passes=whole)
+        assert answer["settlement"] == answers.settlement(room, to_json(table), "en")
+
+
+@RULESETS
+def test_lines_are_the_same_record(ruleset: Ruleset) -> None:
+    for _, record, *_ in records.play_many(ruleset, "lines", 5):
+        assert of_lines(lines_of(record)) == record
+
+
+def told(table: Json, *, passes: bool) -> Json:
+    """``table``, without what seats have passed unless that is to be compared."""
+    if not passes:
+        for seat in table["seats"]:
+            seat.pop("passed", None)
+    return table
+
+
+# --- altered records -----------------------------------------------------------------------------
+
+
+def altered(random: Random, record: Json) -> tuple[int, Json]:
+    """``record`` with one event altered, left out, moved or put in, and the index from which on it
+    differs."""
+    changed = copy.deepcopy(record)
+    events: list[Json] = changed["events"]
+    index = random.randrange(len(events))
+    event = events[index]
+    players = len(record["deal"]["hands"])
+    how = random.choice(("tile", "seat", "drop", "swap", "repeat", "other"))
+    if how == "tile" and "tile" in event:
+        event["tile"] = random.choice([each for each in tiles.NAMES if each != event["tile"]])
+    elif how == "seat" and "seat" in event:
+        event["seat"] = (event["seat"] + random.randrange(1, players)) % players
+    elif how == "drop":
+        del events[index]
+    elif how == "swap" and index + 1 < len(events) and event != events[index + 1]:
+        events[index], events[index + 1] = events[index + 1], event
+    elif how == "repeat":
+        events.insert(index, copy.deepcopy(event))
+    else:
+        seat, tile = random.randrange(players), random.choice(tiles.NAMES)
+        events.insert(
+            index,
+            random.choice(
+                [
+                    {"seat": seat, "type": "pass"},
+                    {"seat": seat, "type": "pung", "tile": tile},
+                    {"seat": seat, "type": "discard", "tile": tile},
+                    {"seat": seat, "type": "discard", "tile": tile, "ready": "soft"},
+                    {"seat": seat, "type": "win", "by": "draw", "tile": tile},
+                    {"seat": seat, "type": "win", "by": "discard", "tile": tile},
+                    {"seat": seat, "type": "kong", "kind": "concealed_kong", "tile": tile},
+                    {"seat": seat, "type": "kong", "kind": "added_kong", "tile": tile},
+                    {"seat": seat, "type": "swap", "tile": tile, "wild": tile},
+                    {"seat": seat, "type": "ready"},
+                    {"seat": seat, "type": "void", "suit": "m"},
+                    {"seat": seat, "type": "stake", "points": 1},
+                    {"seat": seat, "type": "draw", "tile": tile},
+                    {"type": "flip", "tile": tile},
+                ]
+            ),
+        )
+    return index, changed
+
+
+State = tuple[Standing, dict[int, Action]]
+
+
+class Search:
+    """Plays events by the lists of ``legal_actions`` alone, in every way in which answers could be
+    told from what follows them: nothing here decides when a claim is closed."""
+
+    def __init__(self, room: Room, deal: Deal, events: tuple[moves.Move, ...]) -> None:
+        self.room, self.deal, self.events = room, deal, events
+
+    def legal_events(self) -> int:
+        """How many events can be played."""
+        states: list[State] = [(standing.stand(self.room, begin(self.room, self.deal)), {})]
+        for index, event in enumerate(self.events):
+            states = [after for state in states for after in self._after(state, event)]
+            if not states:
+                return index
+        return len(self.events)
+
+    def _after(self, state: State, event: moves.Move) -> Iterator[State]:
+        now, choices = self._dealt(state[0]), state[1]
+        if now.passable:
+            passed = {**choices, **dict.fromkeys(now.unanswered(choices), PASS)}
+            yield from self._after((standing.choose(now, passed), {}), event)
+        if event.action is None:
+            if (now.needs, now.drawer) == (event.type, event.seat) and self._is_left(now, event):
+                assert event.tile is not None
+                happen = standing.flip if event.type == "flip" else standing.draw
+                yield happen(now, event.tile), {}
+            return
+        assert event.seat is not None
+        action = moves.in_room(self.room, event.action)
+        if event.seat in choices or not any(
+            action.is_same(each) for each in now.offers().get(event.seat, ())
+        ):
+            return
+        choices = {**choices, event.seat: action}
+        if now.passable in ("claim", "rob"):
+            yield now, choices
+        else:
+            yield standing.choose(now, choices), {}
+
+    def _dealt(self, now: Standing) -> Standing:
+        if now.needs == "deal":
+            return standing.deal(now, self.deal.hands, self.deal.tile)
+        return now
+
+    def _is_left(self, now: Standing, event: moves.Move) -> bool:
+        if event.tile is None or not engine.checks.unseen_counts(now.table)[event.tile]:
+            return False
+        if self.deal.wall is None:
+            return True
+        return event.tile == self.deal.wall[len(self.deal.wall) - (now.table.wall or 0)]
+
+
+@RULESETS
+def test_an_altered_record_is_refused_or_shown_legal(ruleset: Ruleset) -> None:
+    """At the altered event or after it, wherever the lists of legal actions say so."""
+    refused = 0
+    for number, (room, record, *_) in enumerate(records.play_many(ruleset, "alter", COUNT)):
+        index, changed = altered(Random(f"alter {number}"), record)
+        read = read_record(changed)
+        played = replay(room, read)
+        legal = Search(room, read.deal, read.events).legal_events()
+        assert played.events == legal, (changed, index, played.illegal)
+        if played.illegal is not None:
+            refused += 1
+            assert played.events >= index
+            assert played.illegal.rule
+            assert played.illegal.pointer == f"/events/{legal}"
+    assert refused > COUNT // 2
+
+
+@RULESETS
+def test_every_table_on_the_way_is_one_that_the_engine_accepts(ruleset: Ruleset) -> None:
+    for room, record, *_ in records.play_many(ruleset, "prefix", 3):
+        for length in range(len(record["events"])):
+            answer = answers.replayed(
+                room, {"deal": record["deal"], "events": record["events"][:length]}
+            )
+            assert answer["verdict"] == "unfinished"
+            table = reading.read_table(answer["table"])
+            assert engine.checks.checked(room, table)._replace(last=table.last) == table
+
+
+@RULESETS
+def test_transitions_go_the_same_way(ruleset: Ruleset) -> None:
+    """A record posted choice by choice as ``POST /v1/transitions`` wants it ends at the same
+    table."""
+    for room, record, table, whole in records.play_many(ruleset, "transitions", 4):
+        read = read_record(record)
+        ended = by_transitions(room, read)
+        assert told(ended, passes=whole) == told(to_json(table), passes=whole)
+
+
+def by_transitions(room: Room, record: Record) -> Json:
+    """Plays a record by transitions alone, a seat's choice at a time."""
+    now: Json = to_json(begin(room, record.deal))
+    wall = iter(record.deal.wall or [e.tile for e in record.events if e.type in moves.CHANCE])
+    deal: Json = {"hands": [tiles.write(hand) for hand in record.deal.hands]}
+    if record.deal.tile is not None:
+        deal["tile"] = tiles.NAMES[record.deal.tile]
+    choices = [moves.write_event(e) for e in record.events if e.action is not None]
+    pending: list[Json] = []
+    chance: Json = {}
+    while True:
+        answer: Json = answers.transition(room, {"table": now, "choices": pending, **chance})
+        status = answer["status"]
+        if status in ("draw", "flip"):
+            tile = next(wall)
+            assert tile is not None
+            chance = {status: tiles.NAMES[tile]}
+            continue
+        if status == "deal":
+            pending, now, chance = [], answer["table"], {"deal": deal}
+            continue
+        if status == "waiting":
+            asked = {each["seat"] for each in answer["seats"]}
+            if choices and choices[0]["seat"] in asked and _answers(choices[0], answer):
+                pending.append(choices.pop(0))
+            else:
+                pending.append({"seat": min(asked), "type": "pass"})
+            continue
+        now, pending, chance = answer["table"], [], {}
+        if status == "over":
+            assert not choices
+            return now
+
+
+def _answers(choice: Json, answer: Json) -> bool:
+    """Whether the next event of the record is an answer to what is asked."""
+    wanted = {name: value for name, value in choice.items() if name != "seat"}
+    return any(
+        all(action.get(name) == value for name, value in wanted.items())
+        for each in answer["seats"]
+        if each["seat"] == choice["seat"]
+        for action in each["actions"]
+    )

@@ -1,0 +1,32 @@
+"""The examples of docs/records.md are what they say."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import engine
+from engine import answers, records
+
+TEXT = (Path(__file__).parents[2] / "docs" / "records.md").read_text(encoding="utf-8")
+
+
+def block(language: str) -> str:
+    found = re.search(rf"```{language}\n(.*?)```", TEXT, re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def verdict(record: dict[str, Any]) -> object:
+    room = engine.open_room(record["room"]["ruleset"], record["room"].get("options", {}))
+    return answers.replayed(room, record)["verdict"]
+
+
+def test_the_record_agrees_with_its_claim() -> None:
+    assert verdict(json.loads(block("json"))) == "agrees"
+
+
+def test_the_lines_are_a_record_that_is_not_over() -> None:
+    record = records.of_lines(map(json.loads, block("jsonl").splitlines()))
+    assert verdict(record) == "unfinished"
+    assert record["claimed"] == {"totals": [51, -43, -4, -4]}
