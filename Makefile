@@ -88,6 +88,10 @@ spec: $(VENV)/.test ## Write what openapi.yaml takes from the engine
 docs: $(VENV)/.test ## Write docs/options.md from the engine
 	@$(BIN)/python -m app.reference --write
 
+.PHONY: playthroughs
+playthroughs: $(VENV)/.test ## Write tests/playthroughs/*.txt as the rounds are played now
+	@$(BIN)/python -m tests.playthroughs
+
 .PHONY: lock
 lock: $(VENV)/.bench ## Pin everything that is installed now
 	@$(BIN)/python -m pip freeze --exclude-editable --disable-pip-version-check > constraints.new

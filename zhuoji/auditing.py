@@ -69,15 +69,16 @@ def records(lines: Iterable[Line]) -> Iterator[Lines]:
 
 
 def chunks(every: Iterable[Lines]) -> Iterator[list[Lines]]:
-    """Pieces of work, none of which is large."""
+    """Pieces of work, none of which is large, and the first of which are small: so that every
+    process soon has one."""
     chunk: list[Lines] = []
-    size = 0
+    size, most = 0, 4
     for record in every:
         chunk.append(record)
         size += sum(len(line.data) for line in record.lines)
-        if len(chunk) >= CHUNK_RECORDS or size >= CHUNK_BYTES:
+        if len(chunk) >= most or size >= CHUNK_BYTES:
             yield chunk
-            chunk, size = [], 0
+            chunk, size, most = [], 0, min(most + 1, CHUNK_RECORDS)
     if chunk:
         yield chunk
 

@@ -3,14 +3,13 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from engine import play, standing
+from engine import standing
 from engine.actions import PASS, Action
 from engine.moves import Move, in_room
 from engine.records import Deal
+from engine.replay import begin
 from engine.ruleset import Room
 from engine.standing import Standing, stand
-from engine.table import Last, Seat, Table
-from engine.tiles import TILE_COUNT
 
 
 class Step(NamedTuple):
@@ -24,21 +23,6 @@ class Step(NamedTuple):
     event: int | None
     move: Move | None
     after: Standing | None
-
-
-def opening(room: Room, deal: Deal) -> Table:
-    """The table that a round begins with: before the deal, where stakes come first."""
-    if room.terms.stakes:
-        seats = tuple(Seat((), 0) for _ in deal.hands)
-        return Table(deal.dealer, seats, deal.streak, TILE_COUNT, deal.weekday, last=Last("open"))
-    return play.deal(
-        deal.hands,
-        deal.dealer,
-        deal.streak,
-        fourteenth=deal.tile,
-        indicator=deal.indicator,
-        weekday=deal.weekday,
-    )
 
 
 def course(room: Room, deal: Deal, moves: Iterable[Move]) -> Iterator[Step]:
@@ -57,7 +41,7 @@ class _Walk:
     def __init__(self, room: Room, deal: Deal) -> None:
         self.room = room
         self.deal = deal
-        self.at = stand(room, opening(room, deal))
+        self.at = stand(room, begin(room, deal))
         self.choices: dict[int, Action] = {}
         self.drawn = 0
 

@@ -22,7 +22,7 @@ def read(data: bytes) -> Any:
     UTF-8, lone surrogates, deep nesting; and for an object that names a field twice.
     """
     try:
-        text = data.decode("utf-8")
+        text = data.decode("utf-8").rstrip(" \t\r\n")
     except UnicodeDecodeError as error:
         at = error.start + 1
         line = data.count(b"\n", 0, error.start) + 1

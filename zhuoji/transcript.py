@@ -309,7 +309,7 @@ def _verdict(answer: Json, words: Words) -> Iterator[str]:
 
 def difference_text(difference: Json, words: Words) -> str:
     """A difference in one line."""
-    claimed, settled = (_said(difference[name], words) for name in ("claimed", "settled"))
+    claimed, settled = (_said(difference.get(name), words) for name in ("claimed", "settled"))
     return words(
         f"{difference['pointer']}：所称 {claimed}，应为 {settled}",
         f"{difference['pointer']}: claimed {claimed}, settled {settled}",

@@ -151,7 +151,7 @@ def replayed(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]
     text = VERDICTS[verdict].in_language(words.language)
     count = answer["events"]
     yield Shown(
-        words(f"{text}（{count} 个动作）", f"{text} ({count} events)"),
+        words(f"{text}（{count} 个合法动作）", f"{text} ({count} legal events)"),
         style=style.get(verdict, "bold red"),
     )
     if "illegal" in answer:
@@ -175,7 +175,10 @@ def replayed(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]
             lines = [answer["settlement"]["transfers"][number] for number in each["lines"]]
             why = "\n".join(f"{line['rule']}: {line['why']}" for line in lines)
             table.add_row(
-                each["pointer"], _said(each["claimed"], words), _said(each["settled"], words), why
+                each["pointer"],
+                _said(each.get("claimed"), words),
+                _said(each.get("settled"), words),
+                why,
             )
         yield table
 

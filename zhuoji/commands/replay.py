@@ -31,6 +31,9 @@ from zhuoji.transcript import transcript
 
 Json = dict[str, Any]
 
+_FEW = 32
+"""So many records take less time than to begin other processes."""
+
 
 @click.command(
     epilog="""\b
@@ -82,7 +85,7 @@ def replay(
         keep = "failing"
     wanted = Wanted(language, room, full, keep, strict)
     records = auditing.records(sources.lines(paths))
-    first = list(islice(records, 2))
+    first = list(islice(records, _FEW + 1))
     if not first:
         raise sources.Unreadable("there is nothing to read")
     every = chain(first, records)
@@ -91,7 +94,7 @@ def replay(
     if out.as_table and len(first) == 1 and not summary:
         context.exit(_one(first[0], wanted, out))
     said = Progress(words, wanted=progress)
-    processes = 1 if len(first) == 1 else jobs or cores()
+    processes = jobs or (1 if len(first) <= _FEW else cores())
     context.exit(_audit(every, wanted, out, said, processes, several=len(paths) > 1))
 
 

@@ -12,12 +12,12 @@ from engine import checks, records, standing
 from engine.moves import Move
 from engine.options import OptionValue
 from engine.problems import Refused
+from engine.replay import begin
 from engine.ruleset import Room, player_count_problem
 from engine.settle import settle
 from engine.standing import Standing, stand
 from engine.text import Language
 from engine.writing import write_settlement
-from zhuoji.course import opening
 from zhuoji.simulation.deals import DEALS, Deal, shuffled
 from zhuoji.simulation.policies import KEENEST, POLICIES, Policy, called_for
 from zhuoji.simulation.rooms import random_options
@@ -107,7 +107,7 @@ def play_round(
     deal = _deal(room, random, dealer, dealt)
     wall = iter(deal.wall or ())
     events: list[Move] = []
-    at = stand(room, opening(room, deal))
+    at = stand(room, begin(room, deal))
     while at.needs is not None:
         if at.needs == "deal":
             at = standing.deal(at, deal.hands, deal.tile)
