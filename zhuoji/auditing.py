@@ -15,7 +15,7 @@ from zhuoji.strict_json import NotJson
 Json = dict[str, Any]
 CHUNK_RECORDS = 32
 CHUNK_BYTES = 1_000_000
-_MOST_LINES = MOST_EVENTS + 100
+MOST_LINES = MOST_EVENTS + 100
 """Of a record with an event a line; it is refused for fewer, and need not be held."""
 _DEAL = re.compile(rb'"deal"\s*:')
 _EVENTS = re.compile(rb'"events"\s*:')
@@ -62,7 +62,7 @@ def records(lines: Iterable[Line]) -> Iterator[Lines]:
             yield Lines(tuple(begun))
             begun = []
             yield Lines((line,))
-        elif len(begun) < _MOST_LINES:
+        elif len(begun) < MOST_LINES:
             begun.append(line)
     if begun:
         yield Lines(tuple(begun))
@@ -128,6 +128,9 @@ def audit(wanted: Wanted, chunk: list[Lines]) -> Audited:
         except Refused as refused:
             problems = rooms.write_problems(refused, wanted.language)
             result = {"verdict": "refused", "errors": problems}
+        except Exception as error:
+            error.add_note(f"at {record.where}")
+            raise
         total = audits.added(total, audits.summary_of(result))
         fails = is_failing(result, strict=wanted.strict)
         failed += fails

@@ -14,10 +14,12 @@ from zhuoji.commands.replay import replay
 from zhuoji.commands.rules import rules
 from zhuoji.commands.simulate import simulate
 from zhuoji.commands.tables import actions, settle, waits, washout
+from zhuoji.parallel import Died
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 """As a shell says of a program that SIGPIPE ends."""
+DIED = 70
 
 
 class _Group(click.Group):
@@ -64,6 +66,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except BrokenPipeError:
             _forget_stdout()
             return BROKEN_PIPE
+        except Died:
+            click.echo("Error: a process that shared the work was killed", err=True)
+            return DIED
     return code if isinstance(code, int) else 0
 
 

@@ -10,6 +10,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 from typing import TypeVar
@@ -20,8 +21,15 @@ _AHEAD = 3
 """So many pieces a process are on their way: one is being worked on, the others wait."""
 
 
+class Died(Exception):  # noqa: N818 - it says what has happened
+    """A process that shared the work was killed, for want of memory perhaps."""
+
+
 def in_order(work: Callable[[Given], Made], pieces: Iterable[Given], jobs: int) -> Iterator[Made]:
-    """``work`` of each of ``pieces``, by ``jobs`` processes; by this one where it is one."""
+    """``work`` of each of ``pieces``, by ``jobs`` processes; by this one where it is one.
+
+    Raises :class:`Died` where a process was killed.
+    """
     if jobs == 1:
         yield from map(work, pieces)
         return
@@ -35,6 +43,8 @@ def in_order(work: Callable[[Given], Made], pieces: Iterable[Given], jobs: int) 
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+    except BrokenProcessPool:
+        raise Died from None
     finally:
         pool.shutdown(cancel_futures=True)
 

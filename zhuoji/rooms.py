@@ -84,9 +84,11 @@ def open_room(value: object) -> Room:
     return engine.open_room(value["ruleset"], options)
 
 
-def room_and_table(value: object, given: Named | None) -> tuple[Room, object]:
-    """The room and the table of a request; a bare table is one where the room is ``given``, which
-    goes before the request's own.
+def room_and_table(
+    value: object, given: Named | None, also: tuple[str, ...] = ()
+) -> tuple[Room, object]:
+    """The room and the table of a request, which may have the fields ``also``; a bare table is one
+    where the room is ``given``, which goes before the request's own.
 
     Raises :class:`~engine.problems.Refused`.
     """
@@ -95,13 +97,22 @@ def room_and_table(value: object, given: Named | None) -> tuple[Room, object]:
     if given is not None and "table" not in value:
         return engine.open_room(given.ruleset, given.options), value
     for name in value:
-        if name not in ("room", "table"):
+        if name not in ("room", "table", *also):
             raise _schema(f"/{name}", "没有这个字段", "there is no such field")
     for name in ("room", "table"):
         if name not in value and not (name == "room" and given is not None):
             raise _schema(f"/{name}", "缺少", "is missing")
     room = value["room"] if given is None else given.to_json()
     return open_room(room), value["table"]
+
+
+def says_explain(value: object) -> bool:
+    """Whether a request asks for what may not be done. Raises ``Refused`` where it says neither
+    yes nor no."""
+    explain = value.get("explain", False) if isinstance(value, Mapping) else False
+    if not isinstance(explain, bool):
+        raise _schema("/explain", "应为 true 或 false", "must be true or false")
+    return explain
 
 
 def _schema(pointer: str, zh: str, en: str) -> Refused:

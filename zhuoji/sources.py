@@ -96,7 +96,7 @@ def lines(paths: Sequence[str]) -> Iterator[Line]:
     """Every line of every source that is not blank; a document of several lines is one."""
     for path in paths:
         with _opened(path) as file:
-            name = "stdin" if path == STDIN else path
+            name = "stdin" if path == STDIN else os.fsencode(path).decode(errors="replace")
             try:
                 yield from _documents(_raw_lines(name, file))
             except OSError as error:

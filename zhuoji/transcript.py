@@ -85,6 +85,13 @@ def _heading(room: Room, record: object, deal: Deal, words: Words) -> Iterator[s
         if room.options[option.key] != option.default
     ]
     yield f"{words('选项', 'options')}: {', '.join(chosen) or words('全部默认', 'all defaults')}"
+    fan = room.terms.fan
+    hands = room.terms.scale.patterns if fan is None else fan.patterns
+    worth = words.joined(
+        f"{pattern.label.in_language(words.language)} {points}" for pattern, points in hands
+    )
+    title = words("牌型", "hands") if fan is None else words("牌型（番）", "hands (fan)")
+    yield f"{title}: {worth}"
     said = [words(f"庄家：{words.seat(deal.dealer)}", f"dealer: {words.seat(deal.dealer)}")]
     said.append(words(f"连庄：{deal.streak}", f"streak: {deal.streak}"))
     if deal.weekday is not None:

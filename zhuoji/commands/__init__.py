@@ -85,4 +85,4 @@ def progress_option(command: Command) -> Command:
 
 def files_argument(command: Command) -> Command:
     """The files."""
-    return click.argument("files", nargs=-1, type=click.Path(allow_dash=True))(command)
+    return click.argument("files", nargs=-1)(command)

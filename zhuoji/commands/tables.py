@@ -36,8 +36,10 @@ def _answer_all(
     ask: Ask,
     view: View,
     out: Output,
+    explaining: Ask | None = None,
 ) -> int:
-    """Answer each table of the input; the exit code."""
+    """Answer each table of the input; the exit code. ``explaining`` is how to ask where a request
+    says ``explain``, if it may."""
     count = unreadable = wrong = 0
     lines = sources.lines(sources.checked(files))
     first = list(islice(lines, 2))
@@ -50,8 +52,11 @@ def _answer_all(
             _say_not_json(line, error, out)
             continue
         try:
-            room, table = rooms.room_and_table(value, named)
-            answer = ask(room, table, out.words.language)
+            also = ("explain",) if explaining else ()
+            room, table = rooms.room_and_table(value, named, also)
+            explains = explaining is not None and rooms.says_explain(value)
+            asked = explaining if explaining and explains else ask
+            answer = asked(room, table, out.words.language)
         except Refused as refused:
             wrong += 1
             _say_refused(line, refused, out)
@@ -154,8 +159,11 @@ def actions(
 ) -> None:
     """What each seat that has to act may do 合法操作."""
 
-    def ask(room: Room, table: object, spoken: Language) -> Json:
-        return answers.legal_actions(room, table, spoken, explain=explain)
-
+    named = rooms.named(ruleset, options)
     out = Output(Words(language), form=form)
-    context.exit(_answer_all(files, rooms.named(ruleset, options), ask, views.actions, out))
+    ask = _explained if explain else answers.legal_actions
+    context.exit(_answer_all(files, named, ask, views.actions, out, _explained))
+
+
+def _explained(room: Room, table: object, language: Language) -> Json:
+    return answers.legal_actions(room, table, language, explain=True)

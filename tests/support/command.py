@@ -1,0 +1,105 @@
+"""Running ``zhuoji``: in this process, in one of its own, and on a terminal."""
+
+import fcntl
+import json
+import os
+import pty
+import struct
+import subprocess
+import sys
+import termios
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from click.testing import CliRunner, Result
+
+from zhuoji.main import cli
+
+Json = dict[str, Any]
+COMMAND = (sys.executable, "-W", "error", "-m", "zhuoji")
+PLAIN = {"LC_ALL": "C.UTF-8", "NO_COLOR": "", "COLUMNS": "", "TERM": "xterm-256color"}
+"""What would change the output, as if it were not set."""
+
+
+class Ran(NamedTuple):
+    """What a process has written, and its exit code."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def lines(self) -> list[Json]:
+        """The output as JSON Lines."""
+        return jsonl(self.out)
+
+
+def jsonl(text: str) -> list[Json]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def write_jsonl(values: list[Any]) -> str:
+    return "".join(json.dumps(value, ensure_ascii=False) + "\n" for value in values)
+
+
+def invoke(*arguments: str, stdin: str | bytes = "", env: Mapping[str, str] = PLAIN) -> Result:
+    """In this process; what it raises is raised."""
+    return CliRunner().invoke(cli, arguments, stdin, env, catch_exceptions=False)
+
+
+def environment(env: Mapping[str, str] | None = None) -> dict[str, str]:
+    asked = {**os.environ, **PLAIN, **(env or {})}
+    return {name: value for name, value in asked.items() if value}
+
+
+def run(*arguments: str, stdin: str | bytes = b"", env: Mapping[str, str] | None = None) -> Ran:
+    """In a process of its own, with pipes."""
+    done = subprocess.run(
+        [*COMMAND, *arguments],
+        input=stdin.encode() if isinstance(stdin, str) else stdin,
+        capture_output=True,
+        env=environment(env),
+        check=False,
+    )
+    return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+class Terminal:
+    """A process whose standard output and error are a terminal, and its input if not given."""
+
+    def __init__(
+        self,
+        *arguments: str,
+        stdin: str | None = None,
+        columns: int = 100,
+        env: Mapping[str, str] | None = None,
+    ) -> None:
+        self._ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
+        self.process = subprocess.Popen(
+            [*COMMAND, *arguments],
+            stdin=theirs if stdin is None else subprocess.PIPE,
+            stdout=theirs,
+            stderr=theirs,
+            env=environment(env),
+            start_new_session=True,
+        )
+        os.close(theirs)
+        if stdin is not None and self.process.stdin is not None:
+            self.process.stdin.write(stdin.encode())
+            self.process.stdin.close()
+
+    def read(self) -> str:
+        """What is shown next; nothing at the end."""
+        try:
+            return os.read(self._ours, 1 << 16).decode(errors="replace")
+        except OSError:  # Linux says so where all have closed the terminal
+            return ""
+
+    def ended(self) -> Ran:
+        """Everything that was shown."""
+        shown = ""
+        while more := self.read():
+            shown += more
+        os.close(self._ours)
+        return Ran(self.process.wait(), shown.replace("\r\n", "\n"), "")
