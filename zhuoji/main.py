@@ -40,9 +40,9 @@ class _Group(click.Group):
     epilog="""\b
 Output is for reading on a terminal, and JSON to everything else.
 Exit codes: 0 fine; 1 something is wrong with a table or record;
-2 usage, or input that cannot be read; 130 interrupted.""",
+2 usage, or input that cannot be read; 70 a process was killed; 130 interrupted.""",
 )
-@click.version_option(engine.__version__, "-V", "--version", message="%(prog)s %(version)s")
+@click.version_option(engine.__version__, "-V", "--version", message="zhuoji %(version)s")
 def cli() -> None:
     """The rules of Guizhou zhuoji mahjong 捉鸡麻将 and Zhaotong mahjong 昭通麻将."""
 

@@ -69,19 +69,18 @@ def audited(records: list[Json]) -> list[Json]:
 @pytest.mark.parametrize("name", NAMES)
 def test_simulated_records_replay_without_a_difference(name: str) -> None:
     """Of every rule set, through a pipe."""
-    simulate = subprocess.Popen(
-        [*COMMAND, "simulate", "--ruleset", name, "--random-options", "--count", str(COUNT)],
-        stdout=subprocess.PIPE,
-        env=environment(),
-    )
-    replay = subprocess.run(
-        [*COMMAND, "replay", "--summary"],
-        stdin=simulate.stdout,
-        capture_output=True,
-        env=environment(),
-        check=False,
-    )
-    assert (simulate.wait(), replay.returncode, replay.stderr) == (0, 0, b"")
+    asked = ("simulate", "--ruleset", name, "--random-options", "--count", str(COUNT))
+    with subprocess.Popen(
+        [*COMMAND, *asked], stdout=subprocess.PIPE, env=environment()
+    ) as simulate:
+        replay = subprocess.run(
+            [*COMMAND, "replay", "--summary"],
+            stdin=simulate.stdout,
+            capture_output=True,
+            env=environment(),
+            check=False,
+        )
+    assert (simulate.returncode, replay.returncode, replay.stderr) == (0, 0, b"")
     assert json.loads(replay.stdout) == {
         **audits.NOTHING,
         "records": COUNT,
