@@ -8,7 +8,8 @@ import struct
 import subprocess
 import sys
 import termios
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from click.testing import CliRunner, Result
@@ -103,3 +104,54 @@ class Terminal:
             shown += more
         os.close(self._ours)
         return Ran(self.process.wait(), shown.replace("\r\n", "\n"), "")
+
+
+class Held(NamedTuple):
+    """What a run has taken: seconds on the clock and of all processors, and the most memory that
+    its first process and any of the others held, in megabytes."""
+
+    code: int
+    seconds: float
+    cpu: float
+    first: float
+    others: float
+
+
+# Where there is /proc, the peak is that of the process alone: rusage also counts who began it.
+_MEASURE = """
+import json, os, resource, sys, time
+from zhuoji.main import main
+
+def peak():
+    if os.path.exists("/proc/self/status"):
+        with open("/proc/self/status") as status:
+            return int(next(line.split()[1] for line in status if line.startswith("VmHWM")))
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+if __name__ == "__main__":
+    began = time.perf_counter()
+    code = main(sys.argv[2:])
+    seconds = time.perf_counter() - began
+    own, others = map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    cpu = sum(used.ru_utime + used.ru_stime for used in (own, others))
+    with open(sys.argv[1], "w") as report:
+        json.dump([code, seconds, cpu, peak() / 1024, others.ru_maxrss / 1024], report)
+"""
+
+
+def measured(folder: Path, *arguments: str, stdin: Iterable[bytes] = ()) -> Held:
+    """What a run takes whose standard input is given line by line; its output goes nowhere."""
+    script, report = folder / "measured.py", folder / "held.json"
+    # A file: the processes that share the work import what the first one ran.
+    script.write_text(_MEASURE, encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, script, report, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        env={**environment(), "PYTHONPATH": str(Path(__file__).parents[2])},
+    ) as process:
+        assert process.stdin is not None
+        for line in stdin:
+            process.stdin.write(line)
+        process.stdin.close()
+    return Held(*json.loads(report.read_text(encoding="utf-8")))
