@@ -50,7 +50,7 @@ serve: $(VENV)/.local ## Serve on 127.0.0.1:8080 (PORT changes it)
 	@$(BIN)/python -m app.serve --port $(PORT)
 
 .PHONY: test
-test: lint types spec-lint pytest ## Run every check and every test
+test: lint types spec-lint states-lint pytest ## Run every check and every test
 
 .PHONY: lint
 lint: $(VENV)/.test ## Lint and check the format

@@ -100,9 +100,9 @@ def deal(standing: Standing, hands: Iterable[Iterable[int]], fourteenth: int | N
 
 
 def _after(before: Moment, played: play.Played) -> Standing:
-    now = Moment(before.room, played.table)
     if played.drawer is not None:
+        now = Moment(before.room, played.table)
         return Standing(now, "draw", (), played.drawer, played.after_kong)
     if played.table == before.table:
-        return Standing(now, None)
+        return Standing(before, None)
     return stand(before.room, played.table)

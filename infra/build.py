@@ -31,7 +31,10 @@ _PINS = (ROOT / "pyproject.toml", ROOT / "constraints.txt")
 _SOURCES = (
     *_PINS,
     *(ROOT / name for name in ("app", "engine", "openapi.yaml", "template.yaml")),
-    *(ROOT / "infra" / name for name in ("build.py", "gateway.py", "make.mk", "monitoring.yaml")),
+    *(
+        ROOT / "infra" / name
+        for name in ("audit.asl.json", "build.py", "gateway.py", "make.mk", "monitoring.yaml")
+    ),
 )
 _SAM = ROOT / ".venv-sam" / "bin" / "sam"
 _PLATFORMS = {

@@ -16,8 +16,9 @@ build: $(VENV)/.local $(SAM)/.ready ## Build what AWS Lambda runs (ARCH=arm64 or
 	@$(BIN)/python -m infra.build $(if $(ARCH),--architecture $(ARCH))
 
 # What SAM asks for while it builds.
-.PHONY: build-RulesFunction build-RoomsFunction build-EngineLayer build-DependencyLayer
-build-RulesFunction build-RoomsFunction:
+.PHONY: build-RulesFunction build-RoomsFunction build-AuditReplayFunction build-AuditFilesFunction
+.PHONY: build-EngineLayer build-DependencyLayer
+build-RulesFunction build-RoomsFunction build-AuditReplayFunction build-AuditFilesFunction:
 	@$(BUILD_PYTHON) -m infra.build part function "$(ARTIFACTS_DIR)"
 build-EngineLayer:
 	@$(BUILD_PYTHON) -m infra.build part engine "$(ARTIFACTS_DIR)"
@@ -48,6 +49,22 @@ build/openapi.linted: openapi.yaml infra/openapi-lint/ruleset.yaml $(NODE)/.read
 
 .PHONY: spec-lint
 spec-lint: build/openapi.linted ## Lint openapi.yaml
+
+STATES := build/states-lint
+$(STATES)/.ready: infra/states-lint/package.json infra/states-lint/package-lock.json
+	@echo "Setting up $(STATES) …"
+	@mkdir -p $(STATES)
+	@cp $^ $(STATES)
+	@npm ci --prefix $(STATES) --silent --no-audit --no-fund
+	@touch $@
+
+# The partition is the deployment's to say; the linter knows no such placeholder.
+build/audit.asl.json: infra/audit.asl.json $(STATES)/.ready
+	@sed 's/$${Partition}/aws/' $< > $@
+	@$(STATES)/node_modules/.bin/asl-validator --json-path $@ > /dev/null
+
+.PHONY: states-lint
+states-lint: build/audit.asl.json ## Lint the state machine of the audit
 
 # Only on demand: it takes Java, and downloads DynamoDB Local, whose licence forbids shipping it.
 SIMULATOR := build/dynamodb-local

@@ -5,7 +5,7 @@ disagree [table.actions]. Tables must be checked (``engine.checks``).
 """
 
 from engine import checks, wins
-from engine.actions.candidates import candidates, is_late
+from engine.actions.candidates import candidates, is_late, winning
 from engine.actions.moment import WITH_PASS, Moment, Stage, win_now
 from engine.actions.refusals import ACTIONS_RULE, NOT_NOW, TOO_FEW, illegal, refusal, throw
 from engine.actions.types import PASS, Action, ActionType
@@ -77,11 +77,9 @@ def _leaves_ready(now: Moment, seat: int, discard: Action) -> bool:
 
 
 def win_on_offer(now: Moment, seat: int) -> Action | None:
-    """The win among the ``offers``, which comes first, without working out the others."""
-    first = next(candidates(now, seat), None)
-    if first is None or first.type != "win" or refusal(now, seat, first) is not None:
-        return None
-    return first
+    """The win among the ``offers``, without working out the others."""
+    win = next(winning(now, seat), None)
+    return None if win is None or refusal(now, seat, win) is not None else win
 
 
 def why_not(room: Room, table: Table, seat: int, action: Action) -> Problem | None:

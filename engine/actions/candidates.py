@@ -22,7 +22,7 @@ def candidates(now: Moment, seat: int) -> Iterator[Action]:
     elif stage == "void":
         yield from (Action("void", suit=suit) for suit in range(len(SUITS)))
     else:
-        yield from _winning(now, seat)
+        yield from winning(now, seat)
         if stage == "declare":
             yield Action("ready")
         elif stage == "claim":
@@ -31,7 +31,7 @@ def candidates(now: Moment, seat: int) -> Iterator[Action]:
             yield from _own_turn(now, seat)
 
 
-def _winning(now: Moment, seat: int) -> Iterator[Action]:
+def winning(now: Moment, seat: int) -> Iterator[Action]:
     """The win that is conceivable now, with its worth, if the hand is one."""
     win = win_now(now, seat)
     if win is not None:

@@ -20,6 +20,7 @@ from moto.server import ThreadedMotoServer
 from starlette.types import ASGIApp
 
 from infra import build, pythons
+from infra.gateway import ROOMS, RULES
 from infra.offline import deployment, events
 from infra.offline.deployment import Deployment
 from infra.offline.gateway import Gateway
@@ -75,7 +76,7 @@ def keys(named: str) -> dict[str, str]:
 
 async def serve(deployed: Deployment, python: Path, front: socket.socket, kind: str) -> int:
     """Serve until stopped; the exit status."""
-    runtimes = {name: Runtime(each) for name, each in deployed.functions.items()}
+    runtimes = {name: Runtime(deployed.functions[name]) for name in (ROOMS, RULES)}
     gateway = Gateway(
         deployed.definition,
         runtimes,

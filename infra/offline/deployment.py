@@ -56,20 +56,24 @@ def read(folder: Path, parameters: Mapping[str, str]) -> Deployment:
         }
 
     common = template["Globals"]["Function"]
-    functions = {
-        name: Function(
+
+    def function(name: str, own: Json) -> Function:
+        variables = {
+            key: resolved(value)
+            for each in (common, own)
+            for key, value in each.get("Environment", {}).get("Variables", {}).items()
+        }
+        layers = (resources[resolved(layer)]["Properties"] for layer in common["Layers"])
+        return Function(
             name,
-            folder / each["CodeUri"],
-            tuple(
-                folder / resources[resolved(layer)]["Properties"]["ContentUri"]
-                for layer in common["Layers"]
-            ),
-            common["Handler"],
-            common["Timeout"],
-            {key: resolved(value) for key, value in common["Environment"]["Variables"].items()},
+            folder / own["CodeUri"],
+            tuple(folder / layer["ContentUri"] for layer in layers),
+            own.get("Handler", common["Handler"]),
+            own.get("Timeout", common["Timeout"]),
+            variables,
         )
-        for name, each in of_type("Serverless::Function").items()
-    }
+
+    functions = {name: function(name, own) for name, own in of_type("Serverless::Function").items()}
     wanted = ("AttributeDefinitions", "BillingMode", "KeySchema")
     tables = {
         name: {"TableName": name, **{key: each[key] for key in wanted}}

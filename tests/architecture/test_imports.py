@@ -94,10 +94,29 @@ def test_the_lambda_function_is_light() -> None:
     assert not modules_after("import app.lambda_handler") & NOT_FOR_LAMBDA
 
 
-def test_only_the_store_in_dynamodb_knows_boto3() -> None:
-    knowing = {file.name for file in files("app") if top(imported(file)) & {"boto3", "botocore"}}
-    assert knowing == {"dynamodb.py"}
+def test_only_the_stores_on_aws_know_boto3() -> None:
+    """The rooms' with its first call, since somebody waits for a start; the audit's at once."""
+    knowing = {
+        str(file.relative_to(ROOT / "app"))
+        for file in files("app")
+        if top(imported(file)) & {"boto3", "botocore"}
+    }
+    assert knowing == {"rooms/dynamodb.py", "audit/bucket.py"}
     assert not modules_after("import app.rooms.dynamodb") & NOT_FOR_LAMBDA
+
+
+def test_the_audit_is_a_function_of_its_own() -> None:
+    """Nothing of it is loaded with the service, nor the service with it."""
+    service = modules_after("import app.lambda_handler")
+    assert not any(module.startswith("app.audit") for module in service)
+    audit = modules_after("import app.audit.handler")
+    assert not top(audit) & {"connexion", "flask", "starlette", "jsonschema_rs", "marshmallow"}
+    assert {module for module in audit if module.startswith("app.")} == {
+        "app.audit",
+        "app.audit.bucket",
+        "app.audit.handler",
+        "app.audit.lines",
+    }
 
 
 def test_what_was_kept_out_can_still_be_imported() -> None:

@@ -18,9 +18,10 @@ def compiled(folder: Path) -> list[Path]:
     return sorted(folder.rglob("*.pyc"))
 
 
-@pytest.mark.parametrize(
-    "part", ["RulesFunction", "RoomsFunction", "EngineLayer", "DependencyLayer"]
-)
+FUNCTIONS = ["RulesFunction", "RoomsFunction", "AuditReplayFunction", "AuditFilesFunction"]
+
+
+@pytest.mark.parametrize("part", [*FUNCTIONS, "EngineLayer", "DependencyLayer"])
 def test_everything_is_compiled_and_believed(part: str, artefact: Path, flavour: Flavour) -> None:
     folder = artefact / part
     assert flavour.compiler is not None
@@ -51,7 +52,7 @@ def test_the_engine_layer_is_the_engine_alone(artefact: Path) -> None:
     assert [file.name for file in (artefact / "EngineLayer" / "python").iterdir()] == ["engine"]
 
 
-@pytest.mark.parametrize("function", ["RulesFunction", "RoomsFunction"])
+@pytest.mark.parametrize("function", FUNCTIONS)
 def test_a_function_is_the_app_alone(function: str, artefact: Path) -> None:
     assert [file.name for file in (artefact / function).iterdir()] == ["app"]
     assert (artefact / function / "app" / "openapi.json").exists()

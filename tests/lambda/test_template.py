@@ -2,18 +2,16 @@
 
 import importlib
 import json
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from app import spec
 from app.rooms import dynamodb
 from infra import gateway, pythons
+from tests.support.templates import lint, loaded, of_type
 
 ROOT = Path(__file__).parents[2]
 TEMPLATES = [
@@ -21,43 +19,14 @@ TEMPLATES = [
     ROOT / "infra" / "monitoring.yaml",
     ROOT / "infra/account.yaml",
 ]
+AUDIT = ("AuditReplayFunction", "AuditFilesFunction")
 Json = dict[str, Any]
-
-
-class _Loader(yaml.SafeLoader):
-    """Reads the short forms of CloudFormation's functions as the long ones."""
-
-
-def _long_form(loader: yaml.SafeLoader, name: str, node: yaml.Node) -> Json:
-    if isinstance(node, yaml.ScalarNode):
-        value: Any = loader.construct_yaml_str(node)
-        if name == "GetAtt":
-            value = value.split(".", 1)
-    else:
-        assert isinstance(node, yaml.SequenceNode)
-        value = loader.construct_sequence(node, deep=True)
-    return {name if name in {"Ref", "Condition"} else f"Fn::{name}": value}
-
-
-_Loader.add_multi_constructor("!", _long_form)
-
-
-def loaded(template: Path) -> Json:
-    read: Json = yaml.load(template.read_text(encoding="utf-8"), Loader=_Loader)
-    return read
 
 
 @pytest.fixture(scope="module")
 def resources() -> Json:
     found: Json = loaded(TEMPLATES[0])["Resources"]
     return found
-
-
-def lint(*templates: Path) -> str:
-    cfn_lint = Path(sys.executable).with_name("cfn-lint")
-    command = [cfn_lint, "--include-checks", "I", "--", *templates]
-    done = subprocess.run(list(map(str, command)), capture_output=True, text=True)
-    return done.stdout + done.stderr
 
 
 def test_lint() -> None:
@@ -79,14 +48,6 @@ def test_lint_with_the_api_included(tmp_path: Path) -> None:
     assert lint(expanded) == ""
 
 
-def of_type(resources: Json, kind: str) -> dict[str, Json]:
-    return {
-        name: each["Properties"]
-        for name, each in resources.items()
-        if each["Type"] == f"AWS::{kind}"
-    }
-
-
 def test_the_functions(resources: Json) -> None:
     common = loaded(TEMPLATES[0])["Globals"]["Function"]
     module, _, name = common["Handler"].rpartition(".")
@@ -97,10 +58,29 @@ def test_the_functions(resources: Json) -> None:
     layers = of_type(resources, "Serverless::LayerVersion")
     assert [layer["Ref"] for layer in common["Layers"]] == list(layers)
     functions = of_type(resources, "Serverless::Function")
-    assert set(functions) == {gateway.RULES, gateway.ROOMS}
+    assert set(functions) == {gateway.RULES, gateway.ROOMS, *AUDIT}
+    for each in (functions[gateway.RULES], functions[gateway.ROOMS]):
+        assert not each.keys() & {"Handler", "SnapStart", "Environment"}
 
 
-def test_rights(resources: Json) -> None:
+def test_every_function_has_a_role_and_a_log_of_its_own(resources: Json) -> None:
+    functions = of_type(resources, "Serverless::Function")
+    roles = of_type(resources, "IAM::Role")
+    assert set(roles) == {"AuditRole", *(name.replace("Function", "Role") for name in functions)}
+    for name, function in functions.items():
+        own = name.replace("Function", "Role")
+        logs = name.replace("Function", "Logs")
+        assert function["Role"] == {"Fn::GetAtt": [own, "Arn"]}
+        assert function["LoggingConfig"]["LogGroup"] == {"Ref": logs}
+        (writes,) = roles[own]["Policies"][-1]["PolicyDocument"]["Statement"]
+        assert writes["Action"] == ["logs:CreateLogStream", "logs:PutLogEvents"]
+        assert writes["Resource"] == {"Fn::GetAtt": [logs, "Arn"]}
+    for role in roles.values():
+        assert str(role["ManagedPolicyArns"]).count("policy/") == 1
+        assert "AWSXRayDaemonWriteAccess" in str(role["ManagedPolicyArns"])
+
+
+def test_rights_to_rooms(resources: Json) -> None:
     """The rule endpoints may get an item of the table, the rooms' read and write it; no scans."""
     table = {"Fn::GetAtt": ["RoomsTable", "Arn"]}
     allowed = {
@@ -108,17 +88,14 @@ def test_rights(resources: Json) -> None:
         "RoomsRole": {"DeleteItem", "GetItem", "PutItem", "Query"},
     }
     roles = of_type(resources, "IAM::Role")
-    assert set(roles) == set(allowed)
-    for name, role in roles.items():
-        assert str(role["ManagedPolicyArns"]).count("policy/") == 1
-        assert "AWSXRayDaemonWriteAccess" in str(role["ManagedPolicyArns"])
-        rooms, logs = (each["PolicyDocument"]["Statement"] for each in role["Policies"])
-        ((statement,), (writes,)) = rooms, logs
+    assert {name for name in roles if "dynamodb" in str(roles[name])} == set(allowed)
+    for name in allowed:
+        rooms, _ = (each["PolicyDocument"]["Statement"] for each in roles[name]["Policies"])
+        (statement,) = rooms
         actions = statement["Action"]
         actions = {actions} if isinstance(actions, str) else set(actions)
         assert actions == {f"dynamodb:{action}" for action in allowed[name]}
         assert statement["Resource"] == table
-        assert writes["Resource"]["Fn::GetAtt"][0] == name.replace("Role", "Logs")
 
 
 def test_the_table_is_the_one_that_the_store_uses(resources: Json) -> None:

@@ -1,0 +1,182 @@
+"""What the state machine of the audit calls: :func:`files` to begin and to end, :func:`replay`.
+
+Everything of an audit is under one prefix of the bucket ``AUDIT_BUCKET``, named after its
+execution: ``records.jsonl``, what is audited; ``lines/``, the results, a file a batch, named after
+the first line in it; ``batches/``, what Step Functions tells of them; ``summary.json``. So what is
+done twice is the same twice, and no audit meets another.
+
+No record is logged.
+"""
+
+import os
+from functools import reduce
+from time import perf_counter
+from typing import Any, cast
+
+import orjson
+from aws_lambda_powertools import Logger
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+import engine
+from app.audit import bucket
+from app.audit.lines import items_of
+from engine import audits
+from engine.text import Language, Text
+
+Json = dict[str, Any]
+
+LANGUAGES = ("zh", "en")
+_FAILED = Text("此行的审核出错", "the audit of this line failed")
+
+logger = Logger(service="zhuoji-audit")
+
+
+class AskedBadlyError(Exception):
+    """The input of the execution is not what an audit needs."""
+
+
+class UnreadableError(Exception):
+    """There is no such file, or nothing in it."""
+
+
+class MiscountedError(Exception):
+    """More records came out of an audit than went into it."""
+
+
+@logger.inject_lambda_context(clear_state=True)
+def files(event: Json, _context: LambdaContext) -> Json:
+    """Begin or end an audit, as ``step`` says: open the file, or add up."""
+    return {"open": _open, "add": _add}[event["step"]](event)
+
+
+def _open(event: Json) -> Json:
+    """Copy the file that is to be audited, as far as others can read it.
+
+    The copy is what is audited, whatever happens to the file meanwhile. Raises
+    :class:`AskedBadlyError`, :class:`UnreadableError`.
+    """
+    source, language = _asked(event["asked"])
+    try:
+        found = bucket.opened(source["bucket"], source["key"])
+    except bucket.NotThereError as error:
+        raise UnreadableError(f"is not there, or may not be read: {error}") from None
+    copy = {"bucket": os.environ["AUDIT_BUCKET"], "key": _key(event, "records.jsonl")}
+    count = bucket.write_lines(copy["bucket"], copy["key"], items_of(found.chunks))
+    if not count:
+        raise UnreadableError(f"s3://{source['bucket']}/{source['key']} has no lines")
+    logger.info("opened", extra={"execution": event["execution"], "records": count})
+    return {
+        "source": {**source, "etag": found.etag},
+        "language": language,
+        "copy": copy,
+        "records": count,
+    }
+
+
+def _asked(asked: object) -> tuple[Json, Language]:
+    """What the execution was started with: the file and the language."""
+    usage = 'the input is {"bucket": …, "key": …}, and may have "language": "zh" or "en"'
+    if not isinstance(asked, dict) or not asked.keys() <= {"bucket", "key", "language"}:
+        raise AskedBadlyError(usage)
+    source = {name: asked.get(name) for name in ("bucket", "key")}
+    if not all(isinstance(value, str) and value for value in source.values()):
+        raise AskedBadlyError(usage)
+    language = asked.get("language", "zh")
+    if language not in LANGUAGES:
+        raise AskedBadlyError(usage)
+    return source, cast(Language, language)
+
+
+@logger.inject_lambda_context(clear_state=True)
+def replay(event: Json, _context: LambdaContext) -> Json:
+    """Audit a batch of records: where its results are, and the summary of them.
+
+    They can take more than the 256 KB that Step Functions passes on.
+    """
+    started = perf_counter()
+    items, language = event["Items"], event["BatchInput"]["language"]
+    summary = audits.NOTHING
+    written = []
+    for item in items:
+        result, line = _result(item, language)
+        summary = audits.added(summary, audits.summary_of(result))
+        written.append(line)
+    key = _key(event["BatchInput"], f"lines/{items[0]['line']:012d}.jsonl")
+    content = b"".join(line + b"\n" for line in written)
+    bucket.write(os.environ["AUDIT_BUCKET"], key, content, bucket.JSON_LINES)
+    logger.info(
+        "audited",
+        extra={
+            "key": key,
+            "verdicts": summary["verdicts"],
+            "milliseconds": round((perf_counter() - started) * 1000),
+        },
+    )
+    return {"key": key, "summary": summary}
+
+
+def _result(item: Json, language: Language) -> tuple[Json, bytes]:
+    """The result of an item, and its line. Whatever the item is, the next one has its turn."""
+    try:
+        result = _audited(item, language)
+        return result, orjson.dumps({"line": item["line"], **result})
+    except Exception:
+        logger.exception("an audit failed", extra={"line": item["line"]})
+    result = _refused("internal", _FAILED, language)
+    return result, orjson.dumps({"line": item["line"], **result})
+
+
+def _audited(item: Json, language: Language) -> Json:
+    if "not_json" in item:
+        return audits.not_json(item["not_json"], language)
+    if "too_long" in item:
+        most = item["too_long"]
+        return _refused(
+            "too_large", Text(f"超过 {most} 字节", f"has more than {most} bytes"), language
+        )
+    return audits.audit(item["record"], language)
+
+
+def _refused(code: str, detail: Text, language: Language) -> Json:
+    problem = {"pointer": "", "code": code, "detail": detail.in_language(language)}
+    return {"verdict": "refused", "errors": [problem]}
+
+
+def _add(event: Json) -> Json:
+    """Add up the summaries of all batches, and write ``summary.json``.
+
+    Raises :class:`MiscountedError`.
+    """
+    home = os.environ["AUDIT_BUCKET"]
+    manifest = orjson.loads(bucket.read(home, event["manifest"]["Key"]))
+    succeeded = (each["Key"] for each in manifest["ResultFiles"]["SUCCEEDED"])
+    summaries = (
+        orjson.loads(line)["summary"]
+        for key in succeeded
+        for line in bucket.lines(home, key)
+        if line.strip()
+    )
+    summary = reduce(audits.added, summaries, audits.NOTHING)
+    missing = event["records"] - summary["records"]
+    if missing < 0:
+        raise MiscountedError(f"{summary['records']} of {event['records']} records")
+    key = _key(event, "summary.json")
+    answer = {
+        "execution": event["execution"],
+        "source": event["source"],
+        "engine": engine.__version__,
+        "summary": summary,
+        "failing": sum(summary["verdicts"].get(each, 0) for each in sorted(audits.FAILING)),
+        "missing": missing,
+        "lines": f"s3://{home}/{_key(event, 'lines/')}",
+        "written": f"s3://{home}/{key}",
+    }
+    content = orjson.dumps(answer, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
+    bucket.write(home, key, content, "application/json")
+    logger.info("added up", extra={"execution": event["execution"], "missing": missing})
+    return answer
+
+
+def _key(event: Json, name: str) -> str:
+    """The key of a file of the audit that ``event`` is of."""
+    return f"results/{event['execution']}/{name}"

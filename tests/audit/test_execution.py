@@ -1,0 +1,274 @@
+"""Whole executions of the state machine, on files that nobody has looked through.
+
+What they come to is compared with what the engine makes of each line by itself.
+"""
+
+import json
+import logging
+from collections import Counter
+from functools import reduce
+from typing import Any
+
+import pytest
+
+from app.audit import handler
+from engine import __version__, audits
+from tests.audit.conftest import HOME, Files
+from tests.support import unsorted
+from tests.support.states import Failed, Function, StateMachine
+from tests.support.templates import definition_of_audit
+
+Json = dict[str, Any]
+RECORDS = list(unsorted.mixed("execution", 150))
+
+
+class Context:
+    """What the runtime passes as the context."""
+
+    function_name = "audit"
+    memory_limit_in_mb = 1769
+    invoked_function_arn = "arn:aws:lambda:eu-central-1:000000000000:function:audit:1"
+    aws_request_id = "11111111-2222-3333-4444-555555555555"
+
+
+def files_function(event: Json) -> Any:
+    return handler.files(event, Context())  # type: ignore[arg-type]
+
+
+def replay_function(event: Json) -> Any:
+    return handler.replay(event, Context())  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def machine(files: Files) -> StateMachine:
+    functions: dict[str, Function] = {
+        "FilesFunction": files_function,
+        "ReplayFunction": replay_function,
+    }
+    return StateMachine(definition_of_audit(), functions, files.client)
+
+
+def asked(key: str = "records/club.jsonl", **also: str) -> Json:
+    return {"bucket": HOME, "key": key, **also}
+
+
+def directly(value: object) -> Json:
+    """The result of a line, without S3, batches or anything."""
+    text = json.dumps(value)
+    if "\\ud" in text:
+        return audits.not_json("…")
+    return audits.audit(json.loads(text))
+
+
+def results_of(files: Files, execution: str) -> list[Json]:
+    keys = files.keys(f"results/{execution}/lines/")
+    return [line for key in keys for line in files.get_lines(key)]
+
+
+def test_what_an_audit_comes_to(files: Files, machine: StateMachine) -> None:
+    files.put_lines("records/club.jsonl", RECORDS)
+    answer = machine.execute("monday", asked())
+    expected = [directly(record) for record in RECORDS]
+    found = results_of(files, "monday")
+    assert [each.pop("line") for each in found] == list(range(1, len(RECORDS) + 1))
+    for result, direct in zip(found, expected, strict=True):
+        if direct["verdict"] == "refused":  # what the parser says of half a surrogate pair
+            assert [each["code"] for each in result["errors"]] == [
+                each["code"] for each in direct["errors"]
+            ]
+        else:
+            assert result == direct
+    verdicts = Counter(result["verdict"] for result in expected)
+    assert set(verdicts) >= {"agrees", "differs", "illegal", "unfinished", "refused"}
+    summary = reduce(audits.added, map(audits.summary_of, expected), audits.NOTHING)
+    assert answer["summary"] == summary
+    assert answer["summary"]["verdicts"] == verdicts
+    assert answer["failing"] == verdicts["differs"] + verdicts["illegal"] + verdicts["refused"]
+    assert (answer["missing"], answer["engine"]) == (0, __version__)
+    assert json.loads(files.get("results/monday/summary.json")) == answer
+    assert answer["written"] == f"s3://{HOME}/results/monday/summary.json"
+    assert answer["lines"] == f"s3://{HOME}/results/monday/lines/"
+    assert machine.tries["Replay a batch"] == len(files.keys("results/monday/lines/")) > 3
+
+
+def test_the_same_again_is_the_same(files: Files, machine: StateMachine) -> None:
+    files.put_lines("records/club.jsonl", RECORDS[:40])
+    first = machine.execute("monday", asked())
+    written = {key: files.get(key) for key in files.keys("results/monday/")}
+    assert machine.execute("monday", asked()) == first
+    assert {key: files.get(key) for key in files.keys("results/monday/")} == written
+    other = machine.execute("tuesday", asked())
+    assert other["summary"] == first["summary"]
+    assert {key: files.get(key) for key in files.keys("results/monday/")} == written
+
+
+def test_lines_that_are_no_records_spoil_no_others(files: Files, machine: StateMachine) -> None:
+    good = json.dumps(next(each for each in RECORDS if directly(each)["verdict"] == "agrees"))
+    bad = (
+        "{",
+        "",
+        "牌",
+        "NaN",
+        "[" * 5000,
+        "[" * 900 + "]" * 900,
+        '{"id": ' + '"x' * 200_000 + '"}',
+        '{"a": 1e999}',
+    )
+    content = b"\xef\xbb\xbf" + "\r\n".join([good, *bad, good]).encode() + b"\n\xff\xfe\n" + b"\0"
+    files.put("records/club.jsonl", content)
+    answer = machine.execute("bad", asked(language="en"))
+    found = {each["line"]: each for each in results_of(files, "bad")}
+    assert [line for line in found if found[line]["verdict"] == "agrees"] == [1, len(bad) + 2]
+    refused = {line: each["errors"][0] for line, each in found.items() if "errors" in each}
+    assert set(refused) == {2, 4, 5, 6, 7, 8, 9, 11, 12}
+    assert refused[8]["code"] == "too_large"
+    assert "this is not JSON" in refused[2]["detail"]
+    assert answer["summary"]["records"] == 11
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {},
+        [],
+        "records/club.jsonl",
+        {"bucket": HOME},
+        {"bucket": HOME, "key": ""},
+        {"bucket": 7, "key": "records/club.jsonl"},
+        {"bucket": HOME, "key": "records/club.jsonl", "language": "fr"},
+        {"bucket": HOME, "key": "records/club.jsonl", "prefix": "x"},
+        {"bucket": HOME, "key": "records/club.jsonl", "language": ["zh"]},
+    ],
+)
+def test_what_cannot_be_asked(given: object, files: Files, machine: StateMachine) -> None:
+    with pytest.raises(Failed) as failed:
+        machine.execute("badly", given)
+    assert failed.value.error == "AskedBadlyError"
+    assert "the input is" in failed.value.cause
+    assert machine.tries == {"Open": 1}
+    assert files.keys() == []
+
+
+@pytest.mark.parametrize("key", ["records/none.jsonl", "records/empty.jsonl"])
+def test_what_cannot_be_read(key: str, files: Files, machine: StateMachine) -> None:
+    files.put("records/empty.jsonl", b"\n \r\n")
+    with pytest.raises(Failed) as failed:
+        machine.execute("unreadable", asked(key))
+    assert failed.value.error == "UnreadableError"
+    assert key in failed.value.cause
+    assert machine.tries == {"Open": 1}
+    assert files.keys("results/") == []
+    uploads = files.client.list_multipart_uploads(Bucket=HOME)
+    assert "Uploads" not in uploads
+
+
+def test_another_bucket(files: Files, machine: StateMachine) -> None:
+    with pytest.raises(Failed) as failed:
+        machine.execute("elsewhere", {"bucket": "nobodys-bucket", "key": "a.jsonl"})
+    assert failed.value.error == "UnreadableError"
+
+
+def failing(function: Function, times: dict[int, int], error: Exception) -> Function:
+    """``function``, which fails so often with a batch that begins with the line given."""
+    left = dict(times)
+
+    def call(event: Json) -> Any:
+        first = event["Items"][0]["line"]
+        if left.get(first):
+            left[first] -= 1
+            raise error
+        return function(event)
+
+    return call
+
+
+def test_what_fails_for_a_while_is_tried_again(files: Files, machine: StateMachine) -> None:
+    class TooManyRequestsException(Exception):  # noqa: N818 - as Lambda calls it
+        pass
+
+    TooManyRequestsException.__name__ = "Lambda.TooManyRequestsException"
+    machine.functions["ReplayFunction"] = failing(
+        replay_function, {1: 6}, TooManyRequestsException("busy")
+    )
+    files.put_lines("records/club.jsonl", RECORDS[:5])
+    assert machine.execute("busy", asked())["missing"] == 0
+    assert machine.tries["Replay a batch"] == 7
+
+
+def test_where_much_fails_nothing_is_added_up(files: Files, machine: StateMachine) -> None:
+    machine.functions["ReplayFunction"] = failing(
+        replay_function, {101: 99}, RuntimeError("out of memory")
+    )
+    files.put_lines("records/club.jsonl", [{}] * 200)  # two batches
+    with pytest.raises(Failed) as failed:
+        machine.execute("partly", asked())
+    assert failed.value.error == "States.ExceedToleratedFailureThreshold"
+    assert files.keys("results/partly/summary.json") == []
+
+
+def test_what_is_missing_is_counted(files: Files, machine: StateMachine) -> None:
+    large = {"room": "x" * 140_000}
+    # Three batches: 100 lines; a large one, beside which no other fits; another with the rest.
+    files.put_lines("records/club.jsonl", [*([{}] * 100), large, large, *([{}] * 98)])
+    machine.functions["ReplayFunction"] = failing(
+        replay_function, {101: 99}, RuntimeError("out of memory")
+    )
+    with pytest.raises(Failed) as failed:
+        machine.execute("partly", asked())
+    assert failed.value.error == "Incomplete"
+    summary = json.loads(files.get("results/partly/summary.json"))
+    assert summary["missing"] == 1
+    assert summary["summary"]["records"] == 199
+    assert failed.value.cause == (
+        "1 records could not be audited; of all others there is "
+        f"s3://{HOME}/results/partly/summary.json"
+    )
+    assert machine.tries["Replay a batch"] == 3 + 2  # three times the one, once each of the others
+
+
+def test_adding_up_is_tried_again(files: Files, machine: StateMachine) -> None:
+    files.put_lines("records/club.jsonl", RECORDS[:3])
+    fails = [True, True]
+
+    def flaky(event: Json) -> Any:
+        if event["step"] == "add" and fails:
+            fails.pop()
+            raise TimeoutError
+        return files_function(event)
+
+    machine.functions["FilesFunction"] = flaky
+    assert machine.execute("flaky", asked())["missing"] == 0
+    assert machine.tries["Add up"] == 3
+
+
+def test_more_than_there_was_is_no_result(files: Files) -> None:
+    files.put("results/x/batches/manifest.json", b'{"ResultFiles": {"SUCCEEDED": [{"Key": "k"}]}}')
+    files.put_lines("k", [{"key": "…", "summary": audits.summary_of(audits.not_json("x"))}] * 2)
+    event = {
+        "step": "add",
+        "execution": "x",
+        "source": {},
+        "records": 1,
+        "manifest": {"Bucket": HOME, "Key": "results/x/batches/manifest.json"},
+    }
+    with pytest.raises(handler.MiscountedError, match="2 of 1"):
+        files_function(event)
+
+
+def test_an_error_in_the_engine_is_one_line(
+    files: Files, machine: StateMachine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    audit = audits.audit
+
+    def breaks(record: object, language: Any = "zh") -> Json:
+        if record == {}:
+            raise AssertionError("cannot be")
+        return audit(record, language)
+
+    monkeypatch.setattr(audits, "audit", breaks)
+    monkeypatch.setattr(logging.getLogger("zhuoji-audit"), "disabled", True)
+    files.put_lines("records/club.jsonl", [[], {}, []])
+    answer = machine.execute("broken", asked(language="en"))
+    assert answer["summary"]["refused"] == {"schema": 2, "internal": 1}
+    (line,) = (each for each in results_of(files, "broken") if each["line"] == 2)
+    assert line["errors"][0]["detail"] == "the audit of this line failed"
