@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from engine import answers, audits
 from engine.problems import Refused
 from engine.records import MOST_EVENTS, of_lines
-from engine.text import Language
+from engine.text import Language, Text
 from zhuoji import rooms
 from zhuoji.sources import Line
 from zhuoji.strict_json import NotJson
@@ -30,6 +30,11 @@ class Lines(NamedTuple):
     def where(self) -> str:
         """The place of its first line."""
         return self.lines[0].where
+
+    @property
+    def size(self) -> int:
+        """How many bytes they are."""
+        return sum(len(line.data) for line in self.lines)
 
     def value(self) -> Any:
         """The record's JSON value. Raises :class:`NotJson`, and ``Refused`` where the lines make
@@ -75,7 +80,7 @@ def chunks(every: Iterable[Lines]) -> Iterator[list[Lines]]:
     size, most = 0, 4
     for record in every:
         chunk.append(record)
-        size += sum(len(line.data) for line in record.lines)
+        size += record.size
         if len(chunk) >= most or size >= CHUNK_BYTES:
             yield chunk
             chunk, size, most = [], 0, min(most + 1, CHUNK_RECORDS)
@@ -112,6 +117,8 @@ class Audited(NamedTuple):
     summary: Json
     unreadable: int
     failed: int
+    size: int
+    """In bytes."""
 
 
 def audit(wanted: Wanted, chunk: list[Lines]) -> Audited:
@@ -129,14 +136,22 @@ def audit(wanted: Wanted, chunk: list[Lines]) -> Audited:
             problems = rooms.write_problems(refused, wanted.language)
             result = {"verdict": "refused", "errors": problems}
         except Exception as error:
-            error.add_note(f"at {record.where}")
-            raise
+            result = _failed(error, wanted.language)
         total = audits.added(total, audits.summary_of(result))
         fails = is_failing(result, strict=wanted.strict)
         failed += fails
         if wanted.keep == "all" or (wanted.keep == "failing" and fails):
             results.append(Result(source, number, result))
-    return Audited(results, total, unreadable, failed)
+    size = sum(record.size for record in chunk)
+    return Audited(results, total, unreadable, failed, size)
+
+
+def _failed(error: Exception, language: Language) -> Json:
+    """The result of a record that this program cannot cope with."""
+    said = f"{type(error).__name__}: {error}"
+    detail = Text(f"本程序出错：{said}", f"this program has failed: {said}").in_language(language)
+    problem = {"pointer": "", "code": "internal", "detail": detail}
+    return {"verdict": "refused", "errors": [problem]}
 
 
 def result_of(wanted: Wanted, value: Any) -> Json:

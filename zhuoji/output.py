@@ -20,8 +20,8 @@ class Output:
 
     def __init__(self, words: Words, *, form: str | None) -> None:
         self.words = words
-        self.as_table = sys.stdout.isatty() if form is None else form == "table"
-        terminal = sys.stdout.isatty()
+        self.is_terminal = terminal = sys.stdout.isatty()
+        self.as_table = terminal if form is None else form == "table"
         # Rich asks the environment for NO_COLOR and for the width of a terminal.
         self._console = Console(
             file=sys.stdout,

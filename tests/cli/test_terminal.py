@@ -137,14 +137,24 @@ def test_progress_where_it_is_asked_for_or_seen() -> None:
     asked = ("simulate", "--ruleset", "guiyang", "--count", "3")
     assert run(*asked).err == ""
     told = run(*asked, "--progress").err
-    assert re.fullmatch(r"3 / 3 records, [\d,]+ a second\n", told)
+    assert re.fullmatch(r"3 done \(100%\), [\d,]+ a second\n", told)
     assert re.fullmatch(
-        r"3 / 3 局，每秒 [\d,]+ 局\n", run(*asked, "--progress", "--lang", "zh").err
+        r"3 条 \(100%\)，每秒 [\d,]+ 条\n", run(*asked, "--progress", "--lang", "zh").err
     )
     records = run(*asked).out
     replayed = run("replay", "--progress", stdin=records)
-    assert re.fullmatch(r"3 records, [\d,]+ a second\n", replayed.err)
+    assert re.fullmatch(r"3 done, [\d,]+ a second\n", replayed.err)
     assert len(replayed.lines) == 3
+    settled = run("settle", "--progress", SETTLE, SETTLE)
+    assert re.fullmatch(r"2 done \(100%\), [\d,]+ a second\n", settled.err)
+
+
+def test_progress_on_a_terminal_leaves_nothing_behind() -> None:
+    """It is taken away before anything else is written there, and at the end."""
+    shown = Terminal("simulate", "--ruleset", "guiyang", "--count", "200", "--jobs", "1").ended()
+    for piece in re.split(r"\r\x1b\[K", shown.out):
+        said = re.match(r"\d+ done \(\d+%\), [\d,]+ a second", piece)
+        assert said is None or said.end() == len(piece)
 
 
 def test_the_installed_command_and_the_module_are_the_same() -> None:

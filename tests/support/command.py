@@ -1,5 +1,6 @@
 """Running ``zhuoji``: in this process, in one of its own, and on a terminal."""
 
+import codecs
 import fcntl
 import json
 import os
@@ -76,6 +77,7 @@ class Terminal:
         env: Mapping[str, str] | None = None,
     ) -> None:
         self._ours, theirs = pty.openpty()
+        self._decoder = codecs.getincrementaldecoder("utf-8")()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
         self.process = subprocess.Popen(
             [*COMMAND, *arguments],
@@ -92,10 +94,16 @@ class Terminal:
 
     def read(self) -> str:
         """What is shown next; nothing at the end."""
-        try:
-            return os.read(self._ours, 1 << 16).decode(errors="replace")
-        except OSError:  # Linux says so where all have closed the terminal
-            return ""
+        text = ""
+        while not text:
+            try:
+                data = os.read(self._ours, 1 << 16)
+            except OSError:  # Linux says so where all have closed the terminal
+                return ""
+            if not data:
+                return ""
+            text = self._decoder.decode(data)
+        return text
 
     def ended(self) -> Ran:
         """Everything that was shown."""

@@ -93,7 +93,7 @@ def replay(
         context.exit(_transcripts(every, wanted, out))
     if out.as_table and len(first) == 1 and not summary:
         context.exit(_one(first[0], wanted, out))
-    said = Progress(words, wanted=progress)
+    said = Progress(words, wanted=progress, total=sources.size(paths))
     processes = jobs or (1 if len(first) <= _FEW else cores())
     context.exit(_audit(every, wanted, out, said, processes, several=len(paths) > 1))
 
@@ -113,7 +113,7 @@ def _audit(
     audited = in_order(partial(auditing.audit, wanted), pieces, jobs)
     try:
         for each in audited:
-            if each.results:
+            if each.results and out.is_terminal:
                 said.clear()
             for source, number, result in each.results:
                 if out.as_table:
@@ -124,7 +124,7 @@ def _audit(
             total = audits.added(total, each.summary)
             unreadable += each.unreadable
             failed += each.failed
-            said.add(each.summary["records"])
+            said.add(each.summary["records"], each.size)
     finally:
         said.end()
     if out.as_table:

@@ -1,5 +1,6 @@
 """``simulate``: random rounds as records."""
 
+import sys
 from functools import partial
 from typing import Any
 
@@ -15,7 +16,7 @@ from zhuoji.parallel import cores, in_order
 from zhuoji.progress import Progress
 from zhuoji.simulation import PASSES, Passes, Plan, record_of
 
-_CHUNK = 16
+_CHUNK = 4
 
 
 @click.command(
@@ -89,9 +90,11 @@ def simulate(
     work = min(jobs or cores(), max(len(chunks), 1))
     try:
         for made in in_order(partial(_records, plan, lines=lines), chunks, work):
-            said.clear()
+            if sys.stdout.isatty():
+                said.clear()
             click.echo(made, nl=False)
-            said.add(made.count(b'"deal":'))
+            done = made.count(b'"deal":')
+            said.add(done, done)
     except Refused as refused:
         raise click.UsageError(refused.problems[0].detail.en) from None
     finally:

@@ -1,8 +1,9 @@
 """``waits``, ``actions``, ``settle``, ``washout``: questions about one table each."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 from rich.console import RenderableType
@@ -18,10 +19,12 @@ from zhuoji.commands import (
     WRONG,
     files_argument,
     output_options,
+    progress_option,
     room_options,
 )
 from zhuoji.language import Words
 from zhuoji.output import Output
+from zhuoji.progress import Progress
 from zhuoji.sources import Line
 from zhuoji.strict_json import NotJson
 
@@ -30,48 +33,67 @@ Ask = Callable[[Room, object, Language], Json]
 View = Callable[[Room, Json, Words], Iterator[RenderableType]]
 
 
-def _answer_all(
-    files: Sequence[str],
-    named: rooms.Named | None,
-    ask: Ask,
-    view: View,
-    out: Output,
-    explaining: Ask | None = None,
-) -> int:
-    """Answer each table of the input; the exit code. ``explaining`` is how to ask where a request
-    says ``explain``, if it may."""
-    count = unreadable = wrong = 0
-    lines = sources.lines(sources.checked(files))
+class _Asked(NamedTuple):
+    """What is asked of every table. ``explaining`` is how to ask where a request says ``explain``,
+    if it may."""
+
+    named: rooms.Named | None
+    ask: Ask
+    view: View
+    explaining: Ask | None = None
+
+    def of(self, value: object, language: Language) -> tuple[Room, Json]:
+        """The room and the answer. Raises ``Refused``."""
+        also = () if self.explaining is None else ("explain",)
+        room, table = rooms.room_and_table(value, self.named, also)
+        ask = self.ask
+        if self.explaining is not None and rooms.says_explain(value):
+            ask = self.explaining
+        return room, ask(room, table, language)
+
+
+def _answer_all(files: Sequence[str], asked: _Asked, out: Output, *, progress: bool) -> int:
+    """Answer each table of the input; the exit code."""
+    paths = sources.checked(files)
+    lines = sources.lines(paths)
     first = list(islice(lines, 2))
-    for line in chain(first, lines):
-        count += 1
-        try:
-            value = line.value()
-        except NotJson as error:
-            unreadable += 1
-            _say_not_json(line, error, out)
-            continue
-        try:
-            also = ("explain",) if explaining else ()
-            room, table = rooms.room_and_table(value, named, also)
-            explains = explaining is not None and rooms.says_explain(value)
-            asked = explaining if explaining and explains else ask
-            answer = asked(room, table, out.words.language)
-        except Refused as refused:
-            wrong += 1
-            _say_refused(line, refused, out)
-            continue
-        if out.as_table:
-            if len(first) > 1:
-                out.text(line.where)
-            out.show(*view(room, answer, out.words))
-        else:
-            out.json(answer)
-    if not count:
+    if not first:
         raise sources.Unreadable("there is nothing to read")
-    if unreadable == count:
+    said = Progress(out.words, wanted=progress, total=sources.size(paths))
+    codes = Counter[int]()
+    try:
+        for line in chain(first, lines):
+            code = _answer(line, asked, out, said, several=len(first) > 1)
+            codes[code] += 1
+            said.add(1, len(line.data))
+    finally:
+        said.end()
+    if codes.keys() == {UNREADABLE}:
         return UNREADABLE
-    return WRONG if unreadable or wrong else FINE
+    return FINE if codes.keys() == {FINE} else WRONG
+
+
+def _answer(line: Line, asked: _Asked, out: Output, said: Progress, *, several: bool) -> int:
+    """Answer one table, perhaps of ``several``; the exit code if it were alone."""
+    try:
+        room, answer = asked.of(line.value(), out.words.language)
+    except NotJson as error:
+        said.clear()
+        _say_not_json(line, error, out)
+        return UNREADABLE
+    except Refused as refused:
+        said.clear()
+        _say_refused(line, refused, out)
+        return WRONG
+    if out.is_terminal:
+        said.clear()
+    if not out.as_table:
+        out.json(answer)
+        return FINE
+    if several:
+        out.text(line.where)
+    out.show(*asked.view(room, answer, out.words))
+    return FINE
 
 
 def _say_not_json(line: Line, error: NotJson, out: Output) -> None:
@@ -106,6 +128,7 @@ def _command(name: str, ask: Ask, view: View, text: str) -> click.Command:
     @click.command(name, help=text, epilog=_EPILOG)
     @files_argument
     @room_options
+    @progress_option
     @output_options
     @click.pass_context
     def command(
@@ -113,11 +136,13 @@ def _command(name: str, ask: Ask, view: View, text: str) -> click.Command:
         files: tuple[str, ...],
         ruleset: str | None,
         options: tuple[str, ...],
+        progress: bool,
         form: str | None,
         language: Language,
     ) -> None:
         out = Output(Words(language), form=form)
-        context.exit(_answer_all(files, rooms.named(ruleset, options), ask, view, out))
+        asked = _Asked(rooms.named(ruleset, options), ask, view)
+        context.exit(_answer_all(files, asked, out, progress=progress))
 
     return command
 
@@ -146,6 +171,7 @@ washout = _command(
 @files_argument
 @room_options
 @click.option("--explain", is_flag=True, help="Also what they may not do, and which rule says so.")
+@progress_option
 @output_options
 @click.pass_context
 def actions(
@@ -154,15 +180,15 @@ def actions(
     ruleset: str | None,
     options: tuple[str, ...],
     explain: bool,
+    progress: bool,
     form: str | None,
     language: Language,
 ) -> None:
     """What each seat that has to act may do 合法操作."""
 
-    named = rooms.named(ruleset, options)
-    out = Output(Words(language), form=form)
     ask = _explained if explain else answers.legal_actions
-    context.exit(_answer_all(files, named, ask, views.actions, out, _explained))
+    asked = _Asked(rooms.named(ruleset, options), ask, views.actions, _explained)
+    context.exit(_answer_all(files, asked, Output(Words(language), form=form), progress=progress))
 
 
 def _explained(room: Room, table: object, language: Language) -> Json:
