@@ -33,7 +33,7 @@ from zhuoji.sources import Line
 Json = dict[str, Any]
 COUNT = int(os.environ.get("RECORDS", "100"))
 NAMES = [name.partition("@")[0] for name in engine.RULESETS]
-PLANS = [Plan(name, random_options=True, seed=5, language="en") for name in NAMES]
+PLANS = [Plan(name, random_options=True, seed=5) for name in NAMES]
 RECORDS: list[Json] = [record_of(plan, number) for plan in PLANS for number in range(4)]
 
 

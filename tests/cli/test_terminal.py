@@ -57,7 +57,7 @@ def test_a_terminal_for_input_is_no_input() -> None:
 
 
 def test_one_record_and_many_on_a_terminal() -> None:
-    records = [record_of(Plan("guiyang", seed=1, language="en"), number) for number in range(3)]
+    records = [record_of(Plan("guiyang", seed=1), number) for number in range(3)]
     one = Terminal("replay", stdin=json.dumps(records[0])).ended()
     assert (one.code, "agrees with what it claims" in one.out) == (0, True)
     assert "guiyang.hand" in one.out

@@ -83,7 +83,6 @@ def simulate(
         passes=passes,
         wall=wall,
         claim=claim,
-        language=language,
     )
     said = Progress(Words(language), wanted=progress, total=count)
     chunks = [range(first, min(first + _CHUNK, count)) for first in range(0, count, _CHUNK)]

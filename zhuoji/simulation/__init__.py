@@ -16,7 +16,6 @@ from engine.replay import begin
 from engine.ruleset import Room, player_count_problem
 from engine.settle import settle
 from engine.standing import Standing, stand
-from engine.text import Language
 from engine.writing import write_settlement
 from zhuoji.simulation.deals import DEALS, Deal, shuffled
 from zhuoji.simulation.policies import KEENEST, POLICIES, Policy, called_for
@@ -43,7 +42,6 @@ class Plan(NamedTuple):
     """Which records name passes: all, none, or every other one at random."""
     wall: bool = True
     claim: bool = True
-    language: Language = "zh"
 
 
 class Played(NamedTuple):
@@ -67,14 +65,20 @@ def record_of(plan: Plan, number: int) -> Json:
     record = played.record
     if not plan.wall:
         record = record._replace(deal=record.deal._replace(wall=None))
-    claimed = None
-    if plan.claim:
-        settled = settle(room, checks.checked(room, played.end.table))
-        claimed = write_settlement(settled, plan.language)
+    claimed = _claimed(room, played.end) if plan.claim else None
     written = records.write_record(
         {"ruleset": room.ruleset.id, "options": options}, record, claimed
     )
     return {"id": f"{room.ruleset.name}-{plan.seed}-{number}", **written}
+
+
+def _claimed(room: Room, end: Standing) -> Json:
+    """The settlement, without words in any language."""
+    settled = settle(room, checks.checked(room, end.table))
+    claimed: Json = write_settlement(settled, "en")
+    for line in claimed["transfers"]:
+        del line["why"]
+    return claimed
 
 
 def _room(plan: Plan, random: Random) -> tuple[Room, Json]:
