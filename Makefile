@@ -92,6 +92,10 @@ docs: $(VENV)/.test ## Write docs/options.md from the engine
 playthroughs: $(VENV)/.test ## Write tests/playthroughs/*.txt as the rounds are played now
 	@$(BIN)/python -m tests.playthroughs
 
+.PHONY: client
+client: ## Write the types of the TypeScript client from openapi.yaml
+	@cd clients/typescript && npm ci --silent --no-audit --no-fund && npm run --silent generate
+
 .PHONY: lock
 lock: $(VENV)/.bench ## Pin everything that is installed now
 	@$(BIN)/python -m pip freeze --exclude-editable --disable-pip-version-check > constraints.new
@@ -100,4 +104,5 @@ lock: $(VENV)/.bench ## Pin everything that is installed now
 .PHONY: clean
 clean: ## Remove everything that was made
 	@rm -rf $(VENV) $(SAM) .aws-sam build .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@rm -rf clients/typescript/node_modules clients/typescript/dist
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -38,7 +38,8 @@ store = store_of(os.environ)
 adapter = Mangum(
     app_of(os.environ, store),
     lifespan="off",
-    text_mime_types=[*DEFAULT_TEXT_MIME_TYPES, problems.MEDIA_TYPE],
+    # A gateway hands base64 on as it is to whoever asks for no image in particular.
+    text_mime_types=[*DEFAULT_TEXT_MIME_TYPES, problems.MEDIA_TYPE, "image/svg+xml"],
 )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app import rooms, spec
-from app.pages import docs
+from app.pages import docs, playground, rules
 from app.partners import Partners
 from app.rooms import Rooms
 from app.rooms.store import NoRooms
@@ -24,5 +24,7 @@ def create_app(
     specification = spec.load()
     app = App(__name__, specification, partners or Partners(), CrossOrigin(origins))
     app.app.register_blueprint(docs.blueprint(specification))
+    app.app.register_blueprint(playground.blueprint())
+    app.app.register_blueprint(rules.blueprint())
     rooms.use(app.app, stored or Rooms(NoRooms()))
     return app

@@ -17,7 +17,11 @@ from engine.text import Text
 Json = dict[str, Any]
 
 METHODS = ("get", "put", "post", "delete", "patch", "head")
-PAGES = ("/", "/docs", "/docs/{name}", "/openapi.json")
+PAGES = (
+    *("/", "/docs", "/docs/{name}", "/openapi.json"),
+    *("/playground", "/playground/{name}"),
+    *("/rules", "/rules/{name}"),
+)
 """What is served beside the API (``app/pages``); nobody needs a key for it."""
 
 RULES, ROOMS = "RulesFunction", "RoomsFunction"

@@ -23,8 +23,14 @@ def as_partner(name: str) -> dict[str, str]:
 def test_pages(rest: Client) -> None:
     assert "swagger-ui" in rest.get("/docs").body.decode()
     assert rest.get("/docs/favicon-32x32.png").body.startswith(b"\x89PNG")
+    assert b"playground/main.js" in rest.get("/playground").body
+    for name in ("main.js", "page.css", "tiles.svg", "examples.json"):
+        assert rest.get(f"/playground/{name}").status == 200
     assert rest.get("/").headers["location"] == "docs"
     assert rest.get("/openapi.json").json()["openapi"] == "3.0.3"
+    assert '<html lang="zh-CN">' in rest.get("/rules").body.decode()
+    assert 'id="guiyang.permit.example-1"' in rest.get("/rules/guiyang?lang=en").body.decode()
+    assert rest.get("/rules/rules.css").headers["content-type"].startswith("text/css")
 
 
 def test_an_unknown_path_is_the_gateways_to_refuse(rest: Client) -> None:
@@ -73,7 +79,7 @@ def settle(client: Client, room: str, **headers: str) -> Answer:
 
 
 def test_without_a_key_there_is_health_and_no_more(keyed: Client) -> None:
-    for path in ("/v1/health", "/docs", "/openapi.json", "/"):
+    for path in ("/v1/health", "/docs", "/openapi.json", "/rules", "/"):
         assert keyed.get(path).status < 400
     for path in ("/v1/rulesets", "/v1/rulesets/guiyang", "/v1/rooms", "/v1/rooms/a"):
         for headers in ({}, {"X_Api_Key": "key-c"}, {"X_Api_Key": ""}):

@@ -28,6 +28,8 @@ def test_not_found(path: str, client: Client) -> None:
         ("/v1/rulesets/guiyang", "GET, HEAD"),
         ("/docs", "GET, HEAD"),
         ("/openapi.json", "GET, HEAD"),
+        ("/rules", "GET, HEAD"),
+        ("/rules/guiyang", "GET, HEAD"),
     ],
 )
 @pytest.mark.parametrize("method", ["DELETE", "PUT", "PATCH", "OPTIONS", "TRACE", "BREW"])
@@ -117,6 +119,15 @@ def test_docs_need_no_outside_host(client: Client) -> None:
         assert asset.status == 200
         assert asset.headers["content-type"].startswith(kind)
     assert b'"openapi.json"' in client.get("/docs/start.js").body
+
+
+@pytest.mark.parametrize("path", ["/docs/swagger-ui.css", "/playground/page.css", "/playground"])
+def test_what_a_caller_has_is_not_sent_again(path: str, client: Client) -> None:
+    got = client.get(path)
+    again = client.get(path, If_None_Match=got.headers["etag"])
+    assert (again.status, again.body) == (304, b"")
+    assert "content-length" not in again.headers
+    assert again.headers["etag"] == got.headers["etag"]
 
 
 def test_front(client: Client) -> None:

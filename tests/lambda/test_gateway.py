@@ -25,7 +25,9 @@ def test_everything_that_is_served_has_a_route() -> None:
     rules = create_app().app.url_map.iter_rules()
     # connexion adds the paths of the spec with the first request.
     pages = {re.sub(r"<(\w+)>", r"{\1}", each.rule) for each in rules}
-    assert pages == {*gateway.PAGES, "/docs/start.js"}  # which /docs/{name} takes
+    # Which /docs/{name} and /playground/{name} take.
+    own = {"/docs/start.js", "/playground/examples.json", "/playground/start.json"}
+    assert pages == {*gateway.PAGES, *own}
     assert set(DEFINITION["paths"]) == {*gateway.PAGES, *described()["paths"]}
 
 

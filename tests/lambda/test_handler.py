@@ -150,6 +150,15 @@ def test_refusals_are_text(event: Event, body: str | None, status: int, code: st
 
 
 @both
+@pytest.mark.parametrize("name", ["", "/main.js", "/page.css", "/tiles.svg", "/start.json"])
+def test_the_playground_is_text(name: str, event: Event) -> None:
+    """As base64 a gateway would hand it on to a page's own scripts."""
+    answer = call(event("GET", f"/playground{name}"))
+    assert answer["statusCode"] == 200
+    assert answer["body"]
+
+
+@both
 def test_reads(event: Event) -> None:
     assert json.loads(call(event("GET", "/v1/health"))["body"])["status"] == "ok"
     assert call(event("GET", "/v1/rulesets/guiyang"))["statusCode"] == 200

@@ -1,0 +1,466 @@
+// Starts the page, and keeps table, link, request and answers in step.
+
+import { describeBy, digest, drawAnswers, faultsOf } from "./answers.js";
+import { h, refill, rove, rovingKeys } from "./dom.js";
+import { clearFaults, fold, placeFaults } from "./fields.js";
+import { emptyTable, fromFragment, isObject, list, toFragment } from "./model.js";
+import { drawRoom } from "./room.js";
+import { drawTable } from "./table.js";
+import { closePicker, face, pickerKeys, readPicker } from "./tiles.js";
+import { language, speak, t } from "./words.js";
+
+const ENDPOINTS = ["legal-actions", "waits", "washout-payouts", "settlements"];
+const WAIT = 90; // milliseconds between the last of several quick changes and the request
+const MOST_UNDONE = 200;
+const KEY = "zhuoji-rules api key";
+
+const page = {
+  state: null,
+  rulesets: [],
+  ruleset: null,
+  examples: [],
+  offered: null,
+  first: null,
+  answers: null,
+  faults: [],
+  sent: null,
+  shown: "",
+  working: false,
+  trouble: null,
+  editing: null,
+  kind: "pung",
+  folds: {},
+  language,
+  choices: [],
+  prompt: null,
+  change,
+  draw,
+  show,
+  drawRoom: () => {
+    drawRoom(page);
+    placeFaults(page.faults);
+  },
+  play,
+  question,
+  asked: () => asked,
+  settle: () => settle(),
+  load,
+  tables,
+  clear,
+  copy,
+};
+const past = [];
+const future = [];
+const known = new Map();
+const apiKey = { value: stored() };
+
+function stored() {
+  try {
+    return sessionStorage.getItem(KEY) ?? "";
+  } catch {
+    return ""; // a browser that keeps nothing
+  }
+}
+
+/** Change the state by `use(state)`. While somebody is `typing` the form stays as it is. */
+function change(use, { typing = false, focus } = {}) {
+  const before = JSON.stringify(page.state);
+  use(page.state);
+  if (JSON.stringify(page.state) === before) return;
+  past.push(before);
+  past.splice(0, past.length - MOST_UNDONE);
+  future.length = 0;
+  changed({ typing, focus });
+}
+
+function changed({ typing = false, focus } = {}) {
+  clearFaults();
+  if (!typing) draw(focus);
+  else source?.refreshJson(page);
+  drawHeader();
+  ask();
+  keepLink();
+}
+
+// A form that is made anew between the press and the release of a button would lose the click.
+let pressed = false;
+let late = null;
+document.addEventListener("pointerdown", () => (pressed = true));
+for (const end of ["pointerup", "pointercancel"]) {
+  document.addEventListener(end, () => {
+    pressed = false;
+    setTimeout(() => late?.());
+  });
+}
+
+/** What was typed is done: draw the form once the focus is where it goes next. */
+const settle = () => setTimeout(() => draw());
+
+/** Draw the form. */
+function draw(focus) {
+  late = pressed ? () => draw(focus) : null;
+  if (late) return;
+  if (!Array.isArray(page.state.table.seats)) page.state.table.seats = [];
+  drawRoom(page);
+  drawTable(page, focus);
+  source?.refreshJson(page);
+  placeFaults(page.faults);
+}
+
+/** Another table altogether. */
+function replace(state) {
+  closePicker(false);
+  page.editing = null;
+  change((current) => {
+    current.room = state.room;
+    current.table = state.table;
+    if (state.lang) current.lang = state.lang;
+  });
+}
+
+/** The examples with their tables, which the first view does without. */
+function tables() {
+  page.offered ??= get("playground/examples.json").catch((error) => {
+    page.offered = null;
+    notice("examples", t("no_service", error.message));
+    return [];
+  });
+  return page.offered;
+}
+
+async function load(index) {
+  const example = (await tables())[index];
+  if (example) replace(structuredClone(example.request));
+}
+
+function clear() {
+  const { room, table } = page.state;
+  replace({ room, table: emptyTable(list(table.seats).length || 4) });
+}
+
+function step(from, to) {
+  if (!from.length) return;
+  closePicker(false);
+  to.push(JSON.stringify(page.state));
+  page.state = JSON.parse(from.pop());
+  changed();
+}
+
+// The link
+
+let saved = 0;
+
+async function keepLink() {
+  const now = ++saved;
+  const fragment = await toFragment(page.state);
+  if (now !== saved) return;
+  try {
+    history.replaceState(null, "", `${location.pathname}${location.search}#${fragment}`);
+  } catch {
+    setTimeout(keepLink, 1000); // a browser that lets an address change only so often
+  }
+}
+
+/** The state of the address; null where it has none, undefined where it cannot be read. */
+async function linked() {
+  if (location.hash.length < 2) return null;
+  try {
+    return await fromFragment(location.hash.slice(1));
+  } catch {
+    return undefined;
+  }
+}
+
+async function copyLink() {
+  await keepLink();
+  await copy(location.href);
+}
+
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    notice("copy", t("copied"), { passing: true });
+  } catch {
+    const field = h("input", { type: "text", readonly: true, value: text, "aria-label": t("copy_failed") });
+    notice("copy", [t("copy_failed"), field]);
+    field.select();
+  }
+}
+
+// The service
+
+async function get(address) {
+  const response = await fetch(address, { headers: headers() });
+  if (!response.ok) throw Object.assign(new Error(String(response.status)), { status: response.status });
+  return response.json();
+}
+
+function headers() {
+  return { "Accept-Language": language(), ...(apiKey.value ? { "X-Api-Key": apiKey.value } : {}) };
+}
+
+let asked = 0;
+let timer;
+let running;
+
+/** Ask the four questions about the table as it is now. Only the answer to the last asking is shown. */
+function ask() {
+  const now = ++asked;
+  running?.abort();
+  clearTimeout(timer);
+  page.working = true;
+  page.faults = [];
+  page.choices = [];
+  page.prompt = null;
+  const box = document.getElementById("answers");
+  box.setAttribute("aria-busy", "true");
+  const status = box.querySelector(".working");
+  if (status) status.textContent = t("working");
+  drawDigest();
+  timer = setTimeout(() => send(now), WAIT);
+}
+
+async function send(now) {
+  const { room, table } = page.state;
+  const requests = ENDPOINTS.map((endpoint) => ({ endpoint, body: { room, table, ...(endpoint === "legal-actions" ? { explain: true } : {}) } }));
+  const sent = structuredClone({ requests });
+  running = new AbortController();
+  let problem = null;
+  let answers = null;
+  try {
+    const [{ response, answer }] = await Promise.all([postBatch(requests, running.signal), describe(room)]);
+    if (response.ok) answers = Object.fromEntries(answer.answers.map((each, index) => [ENDPOINTS[index], each]));
+    else problem = { status: response.status, text: `${answer.title}: ${answer.detail}` };
+  } catch (error) {
+    if (now === asked) problem = { text: t("no_service", error.message) };
+  }
+  if (now !== asked) return;
+  await describeAnswered(answers);
+  if (now !== asked) return;
+  page.working = false;
+  page.sent = sent;
+  page.answers = answers;
+  page.faults = answers ? faultsOf(answers) : [];
+  page.trouble = problem && trouble(problem);
+  show();
+}
+
+/** Play on by an action of a seat, or by what chance decides where nobody has to act. */
+async function play(seat, action) {
+  const { choose, goOn } = await import("./play.js");
+  if (action) await choose(page, seat, action);
+  else await goOn(page);
+}
+
+/** One question beside the four; the answer with its status. */
+async function question(endpoint, body) {
+  try {
+    const { response, answer } = await postBatch([{ endpoint, body }]);
+    return response.ok ? answer.answers[0] : { status: response.status, body: answer };
+  } catch (error) {
+    return { status: 0, body: { detail: t("no_service", error.message) } };
+  }
+}
+
+async function postBatch(requests, signal) {
+  const sent = { method: "POST", body: JSON.stringify({ requests }), headers: { ...headers(), "Content-Type": "application/json" }, signal };
+  const response = await fetch("v1/batches", sent);
+  return { response, answer: await response.json() };
+}
+
+/** On a narrow screen the answers are far below the table: this says them in short, and leads there. */
+function drawDigest() {
+  const button = document.getElementById("digest");
+  button.hidden = false;
+  button.textContent = digest(page);
+  button.classList.toggle("faulty", page.faults.length > 0);
+}
+
+function show() {
+  drawDigest();
+  document.getElementById("answers").removeAttribute("aria-busy");
+  drawAnswers(page);
+  fillSource();
+  placeFaults(page.faults);
+}
+
+/** The developer's side, which is read once somebody opens it. */
+let source = null;
+
+function drawSource() {
+  const part = (key, summary) => fold(page, key, summary, { onopen: fillSource }, h("div", { id: `source-${key}` }));
+  refill(document.getElementById("source"), [part("json", t("json_view")), part("request", t("request_view"))]);
+  fillSource();
+}
+
+async function fillSource() {
+  if (!page.folds.json && !page.folds.request) return;
+  source ??= await import("./source.js");
+  source.fill(page);
+}
+
+function trouble({ status, text }) {
+  if (status === 401 || status === 403) return keyForm(text);
+  return h("div", { class: "faults" }, h("p", {}, text), h("button", { type: "button", class: "quiet", onclick: retry }, t("try_again")));
+}
+
+function keyForm(text) {
+  const field = h("input", { type: "password", autocomplete: "off", "data-key": "api key" });
+  const use = (event) => {
+    event.preventDefault();
+    apiKey.value = field.value.trim();
+    try {
+      sessionStorage.setItem(KEY, apiKey.value);
+    } catch {
+      // kept until the page is left
+    }
+    retry();
+  };
+  return h(
+    "form",
+    { class: "faults", onsubmit: use },
+    h("p", {}, h("strong", {}, t("key_needed")), " ", text),
+    h("label", { class: "field" }, h("span", { class: "label" }, t("key")), field),
+    h("button", { class: "quiet" }, t("use_key")),
+  );
+}
+
+async function retry() {
+  await listRulesets();
+  drawRoom(page);
+  ask();
+}
+
+async function listRulesets() {
+  try {
+    if (!page.rulesets.length) page.rulesets = (await get("v1/rulesets")).rulesets;
+  } catch {
+    page.rulesets = []; // what is wrong is said where the answers are
+  }
+}
+
+/** Read about the rule set of `room`, once; the form then shows its options. */
+async function describe(room) {
+  const name = isObject(room) && typeof room.ruleset === "string" ? room.ruleset : null;
+  const found = name ? await lookUp(name) : null;
+  if (page.state.room.ruleset !== (name ?? undefined) || found === page.ruleset) return;
+  page.ruleset = found;
+  describeBy(found);
+  drawRoom(page);
+}
+
+/** A stored room has its rule set named by the answers alone. */
+async function describeAnswered(answers) {
+  const named = Object.values(answers ?? {}).find((each) => each.status === 200)?.body.ruleset;
+  if (named && !page.ruleset) describeBy(await lookUp(named));
+}
+
+async function lookUp(name) {
+  if (!page.rulesets.some(({ id }) => id === name || id.split("@")[0] === name)) return null;
+  if (!known.has(name)) {
+    try {
+      known.set(name, await get(`v1/rulesets/${encodeURIComponent(name)}`));
+    } catch {
+      return null; // what is wrong is said where the answers are
+    }
+  }
+  return known.get(name);
+}
+
+// The page around it
+
+function drawHeader() {
+  const other = language() === "zh" ? "en" : "zh";
+  refill(document.getElementById("top"), [
+    h("div", { class: "brand" }, face("1s"), h("div", {}, h("h1", {}, t("title")), h("p", {}, t("lead")))),
+    h(
+      "nav",
+      { "aria-label": t("title") },
+      h("button", { type: "button", class: "quiet", "data-key": "undo", disabled: !past.length, onclick: () => step(past, future) }, t("undo")),
+      h("button", { type: "button", class: "quiet", "data-key": "redo", disabled: !future.length, onclick: () => step(future, past) }, t("redo")),
+      h("button", { type: "button", class: "main", "data-key": "copy link", onclick: copyLink }, t("copy_link")),
+      h("button", { type: "button", class: "quiet", "data-key": "language", lang: other, onclick: () => turn(other) }, t("language")),
+      h("a", { href: "docs" }, t("docs")),
+    ),
+  ]);
+}
+
+function turn(lang) {
+  closePicker(false);
+  page.state.lang = lang;
+  speak(lang);
+  drawHeader();
+  draw();
+  drawSource();
+  ask();
+  keepLink();
+}
+
+function notice(id, content, { passing = false } = {}) {
+  const box = document.getElementById("notices");
+  document.getElementById(`notice-${id}`)?.remove();
+  const shown = h("div", { class: "notice", id: `notice-${id}` }, h("span", {}, content), h("button", { type: "button", class: "quiet", onclick: () => shown.remove() }, t("close")));
+  box.append(shown);
+  if (passing) setTimeout(() => shown.remove(), 4000);
+}
+
+async function open(state) {
+  if (state === undefined) notice("link", t("broken_link"));
+  const opened = state ?? structuredClone(page.first);
+  page.state = { room: opened.room, table: opened.table, ...(opened.lang ? { lang: opened.lang } : {}) };
+  if (opened.lang) speak(opened.lang);
+}
+
+async function drawTiles() {
+  const text = await (await fetch("playground/tiles.svg")).text();
+  const sprite = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+  sprite.setAttribute("class", "sprite");
+  sprite.setAttribute("aria-hidden", "true");
+  document.body.prepend(sprite);
+}
+
+async function start() {
+  speak(navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en");
+  drawHeader();
+  const [state, begin] = await Promise.all([linked(), get("playground/start.json"), drawTiles(), listRulesets()]);
+  page.examples = begin.examples;
+  page.first = begin.first;
+  await open(state);
+  drawHeader();
+  draw();
+  drawAnswers(page);
+  drawSource();
+  ask();
+  keepLink();
+}
+
+document.addEventListener("keydown", (event) => {
+  pickerKeys(event);
+  rovingKeys(event);
+  const undoing = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !event.target.matches("input, textarea");
+  if (!undoing) return;
+  event.preventDefault();
+  if (event.shiftKey) step(future, past);
+  else step(past, future);
+});
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches(".add, .slot")) readPicker();
+  if (event.target.closest("[data-roving]") && event.target.tagName === "BUTTON") rove(event.target);
+});
+document.addEventListener("click", (event) => {
+  const opener = event.target.closest("[data-opens]");
+  if (opener) import("./rule.js").then(({ openRule }) => openRule(opener.dataset.opens));
+});
+document.getElementById("digest").addEventListener("click", () => {
+  const results = document.getElementById("answers");
+  results.scrollIntoView({ behavior: "smooth" });
+  results.focus({ preventScroll: true });
+});
+window.addEventListener("hashchange", async () => {
+  const state = await linked();
+  past.push(JSON.stringify(page.state));
+  await open(state);
+  changed();
+});
+
+start();

@@ -1,0 +1,435 @@
+// The table: seats around a centre, discards, wins.
+
+import { h, refill } from "./dom.js";
+import { fold, numberField, seatChoices, seatField, selectField, tileField, tilesField, triField } from "./fields.js";
+import { addMeld, at, handOf, isObject, KINDS, list, listAt, nextDiscarder, put, SUITS, tilesOf, tilesOfMeld, unseen } from "./model.js";
+import { face, faces, openPicker, tileRow } from "./tiles.js";
+import { t, tileName } from "./words.js";
+
+const PLACES = { 2: ["bottom", "top"], 3: ["bottom", "right", "left"], 4: ["bottom", "right", "top", "left"] };
+
+export function drawTable(page, focus) {
+  const { table } = page.state;
+  const seats = list(table.seats);
+  const places = PLACES[seats.length] ?? [];
+  refill(
+    document.getElementById("table"),
+    [
+      h("h2", { class: "aside" }, t("table")),
+      h(
+        "div",
+        { class: `felt seats-${seats.length}`, "data-pointer": "/table", tabindex: -1 },
+        seats.map((_, seat) => drawSeat(page, seat, places[seat] ?? "bottom")),
+        centre(page),
+      ),
+      h("div", { class: "below" }, discards(page), wins(page)),
+    ],
+    focus,
+  );
+}
+
+function drawSeat(page, seat, place) {
+  const { table } = page.state;
+  const pointer = `/table/seats/${seat}`;
+  const player = isObject(table.seats[seat]) ? table.seats[seat] : {};
+  const isDealer = table.dealer === seat;
+  const marks = ["stake", "void", "ready", "passed"].some((field) => player[field] !== undefined && player[field] !== "none");
+  return h(
+    "section",
+    { class: `seat at-${place} who-${seat}`, "data-pointer": pointer, tabindex: -1, "aria-label": t("seat", seat) },
+    h(
+      "header",
+      {},
+      h("h3", {}, t("seat", seat)),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "dealer",
+          "data-key": `dealer ${seat}`,
+          "data-pointer": isDealer ? "/table/dealer" : null,
+          "aria-pressed": String(isDealer),
+          "aria-label": t("make_dealer", seat),
+          onclick: () => page.change((state) => (state.table.dealer = seat)),
+        },
+        t("dealer"),
+      ),
+      h("span", { class: "hint size" }, t("tiles_count", player.hand === null ? (player.hand_size ?? "?") : tilesOf(player.hand).length)),
+      h(
+        "label",
+        { class: "check" },
+        h("input", {
+          type: "checkbox",
+          "data-key": `${pointer} hidden`,
+          checked: player.hand === null,
+          onchange: (event) => page.change((state) => hide(state.table.seats[seat], event.target.checked)),
+        }),
+        h("span", { class: "label" }, t("hidden")),
+      ),
+    ),
+    hand(page, seat, player),
+    melds(page, seat, player),
+    meldEditors(page, seat, player),
+    fold(
+      page,
+      `seat ${seat}`,
+      t("more"),
+      { marked: marks },
+      h(
+        "div",
+        { class: "fields" },
+        selectField(page, `${pointer}/stake`, t("stake"), [0, 1, 2].map((each) => [each, String(each)])),
+        selectField(page, `${pointer}/void`, t("void"), SUITS.map((each) => [each, t(`suit_${each}`)])),
+        selectField(page, `${pointer}/ready`, t("ready"), ["none", "declined", "soft", "hard"].map((each) => [each, t(`ready_${each}`)])),
+        numberField(page, `${pointer}/passed/fan`, t("passed_fan"), { min: 0 }),
+        tilesField(page, `${pointer}/passed/wins`, t("passed_wins")),
+        tilesField(page, `${pointer}/passed/pungs`, t("passed_pungs")),
+      ),
+    ),
+  );
+}
+
+function hide(player, hidden) {
+  if (hidden) {
+    player.hand_size = tilesOf(player.hand).length;
+    player.hand = null;
+  } else {
+    player.hand = "";
+    delete player.hand_size;
+  }
+}
+
+function hand(page, seat, player) {
+  const pointer = `/table/seats/${seat}/hand`;
+  if (player.hand === null) {
+    const shown = Number.isInteger(player.hand_size) ? Math.min(Math.max(player.hand_size, 0), 14) : 0;
+    return h(
+      "div",
+      { class: "hand", "data-pointer": pointer },
+      h("div", { class: "backs", "aria-hidden": "true" }, Array.from({ length: shown }, () => h("span", { class: "back" }))),
+      numberField(page, `/table/seats/${seat}/hand_size`, t("hand_size"), { min: 0, max: 14 }),
+    );
+  }
+  const tiles = () => tilesOf(at(page.state, pointer));
+  const change = (use, focus) =>
+    page.change((state) => {
+      const changed = tilesOf(at(state, pointer));
+      use(changed);
+      put(state, pointer, handOf(changed));
+    }, { focus });
+  const name = t("hand_of", seat);
+  const picked = [];
+  return h(
+    "div",
+    { class: "hand" },
+    tileRow({
+      key: pointer,
+      label: name,
+      tiles: tiles(),
+      remove: (index) => change((changed) => changed.splice(index, 1)),
+      add: (opener) =>
+        openPicker({
+          title: name,
+          opener,
+          chosen: tiles,
+          left: () => unseen(page.state.table),
+          pick: (tile) => change((changed) => picked.push(tile) && changed.push(tile)),
+          // What was picked last, and then from the end.
+          erase: () => change((changed) => changed.splice(picked.length ? changed.lastIndexOf(picked.pop()) : -1, 1)),
+        }),
+    }),
+    h("input", {
+      type: "text",
+      class: "notation",
+      "data-key": `${pointer} text`,
+      "data-pointer": pointer,
+      "aria-label": t("notation", seat),
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      placeholder: "123m456p789s11m",
+      value: player.hand === undefined ? "" : String(player.hand),
+      oninput: (event) => page.change((state) => put(state, pointer, event.target.value.trim()), { typing: true }),
+      onchange: page.settle,
+    }),
+  );
+}
+
+/** A button that opens the editor of one thing of a list, or closes it. */
+function chip(page, pointer, label, classes, ...children) {
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `chip ${classes}`,
+      "data-key": `${pointer} chip`,
+      "data-pointer": pointer,
+      "aria-label": t("edit", label),
+      "aria-expanded": String(page.editing === pointer),
+      title: label,
+      onclick: () => {
+        page.editing = page.editing === pointer ? null : pointer;
+        page.draw();
+      },
+      onkeydown: (event) => {
+        if (event.key !== "Delete" && event.key !== "Backspace") return;
+        event.preventDefault();
+        removeItem(page, pointer);
+      },
+    },
+    children,
+  );
+}
+
+function editor(page, pointer, label, ...fields) {
+  const close = () => {
+    page.editing = null;
+    page.draw(`${pointer} chip`);
+  };
+  return h(
+    "fieldset",
+    { class: "editor", onkeydown: (event) => event.key === "Escape" && close() },
+    h("legend", {}, label),
+    h("div", { class: "fields" }, fields),
+    h(
+      "div",
+      { class: "buttons" },
+      h("button", { type: "button", class: "quiet", "data-key": `${pointer} remove`, onclick: () => removeItem(page, pointer) }, t("remove")),
+      h("button", { type: "button", class: "quiet", "data-key": `${pointer} done`, onclick: close }, t("done")),
+    ),
+  );
+}
+
+function removeItem(page, pointer) {
+  const [whole, index] = [pointer.slice(0, pointer.lastIndexOf("/")), Number(pointer.slice(pointer.lastIndexOf("/") + 1))];
+  page.editing = null;
+  const rest = list(at(page.state, whole)).length - 1;
+  const focus = rest > 0 ? `${whole}/${Math.min(index, rest - 1)} chip` : `${whole}+`;
+  page.change((state) => {
+    listAt(state, whole).splice(index, 1);
+    if (rest === 0 && whole !== "/table/discards") put(state, whole, undefined);
+  }, { focus });
+}
+
+function melds(page, seat, player) {
+  const pointer = `/table/seats/${seat}/melds`;
+  const all = list(player.melds);
+  const add = () => {
+    const kind = h(
+      "div",
+      { class: "picker-kinds", role: "radiogroup", "aria-label": t("kind") },
+      KINDS.map((each) =>
+        h(
+          "label",
+          { class: "check" },
+          h("input", { type: "radio", name: "meld-kind", checked: page.kind === each, onchange: () => (page.kind = each) }),
+          h("span", { class: "label" }, t(each)),
+        ),
+      ),
+    );
+    openPicker({
+      title: t("melds_of", seat),
+      opener: `${pointer}+`,
+      extra: kind,
+      chosen: () => list(at(page.state, pointer)).map((meld) => meld.tile),
+      left: () => unseen(page.state.table),
+      pick: (tile) => page.change((state) => addMeld(state.table, seat, page.kind, tile)),
+      erase: () => page.change((state) => listAt(state, pointer).pop()),
+    });
+  };
+  return h(
+    "div",
+    { class: "chips melds", role: "group", "aria-label": t("melds_of", seat), "data-pointer": pointer, "data-roving": true },
+    all.map((meld, index) => chip(page, `${pointer}/${index}`, nameOfMeld(meld), meld?.late ? "late" : "", faces(tilesOfMeld(meld), false))),
+    h("button", { type: "button", class: "add wide", "data-key": `${pointer}+`, "aria-label": t("add_meld_to", seat), onclick: add }, `＋ ${t("add_meld")}`),
+  );
+}
+
+const nameOfMeld = (meld) => `${KINDS.includes(meld?.kind) ? t(meld.kind) : "?"} ${tileName(meld?.tile)}`;
+
+function meldEditors(page, seat, player) {
+  const pointer = `/table/seats/${seat}/melds`;
+  return list(player.melds).map((meld, index) => page.editing === `${pointer}/${index}` && meldEditor(page, `${pointer}/${index}`, nameOfMeld(meld)));
+}
+
+function meldEditor(page, pointer, label) {
+  return editor(
+    page,
+    pointer,
+    label,
+    selectField(page, `${pointer}/kind`, t("kind"), KINDS.map((each) => [each, t(each)]), { blank: false }),
+    tileField(page, `${pointer}/tile`, t("tile")),
+    seatField(page, `${pointer}/from`, t("from")),
+    triField(page, `${pointer}/late`, t("late")),
+    triField(page, `${pointer}/robbed`, t("robbed")),
+    tilesField(page, `${pointer}/wilds`, t("wilds")),
+  );
+}
+
+function centre(page) {
+  const { table } = page.state;
+  const last = isObject(table.last) ? table.last : {};
+  const shows = (field, ...events) => last[field] !== undefined || events.includes(last.event);
+  const days = t("weekdays");
+  const names = days.includes(" ") ? days.split(" ") : [...days];
+  return h(
+    "section",
+    { class: "centre", "aria-label": t("round") },
+    h(
+      "div",
+      { class: "fields", role: "group", "aria-label": t("last"), "data-pointer": "/table/last", tabindex: -1 },
+      selectField(page, "/table/last/event", t("last"), ["open", "deal", "draw", "discard", "pung", "kong"].map((each) => [each, t(`event_${each}`)]), {
+        onset: (state, event) => (event === undefined ? delete state.table.last : put(state, "/table/last/event", event)),
+      }),
+      shows("seat", "draw", "discard", "pung", "kong") && seatField(page, "/table/last/seat", t("by_seat")),
+      shows("tile", "deal", "draw", "discard", "pung", "kong") && tileField(page, "/table/last/tile", t("tile")),
+      shows("kind", "kong") && selectField(page, "/table/last/kind", t("kind"), KINDS.slice(1).map((each) => [each, t(each)])),
+      shows("late", "kong") && triField(page, "/table/last/late", t("late")),
+      shows("added", "kong") && tileField(page, "/table/last/added", t("added")),
+      shows("after_kong", "draw", "discard") && tileField(page, "/table/last/after_kong", t("after_kong")),
+    ),
+    h(
+      "div",
+      { class: "fields" },
+      numberField(page, "/table/wall", t("wall"), { min: 0, max: 108, placeholder: t("automatic") }),
+      numberField(page, "/table/streak", t("streak"), { min: 0, placeholder: "0" }),
+      selectField(page, "/table/weekday", t("weekday"), names.map((name, index) => [index + 1, name])),
+      tileField(page, "/table/flip", t("flip")),
+      tileField(page, "/table/indicator", t("indicator")),
+    ),
+  );
+}
+
+function discards(page) {
+  const pointer = "/table/discards";
+  const all = list(page.state.table.discards);
+  const nameOf = (each, index) => t("discard_label", index + 1, each?.seat, tileName(each?.tile), each?.to === undefined ? "" : t("taken_by", each.to));
+  const add = () =>
+    openPicker({
+      title: t("discards"),
+      opener: `${pointer}+`,
+      chosen: () => list(page.state.table.discards).map((each) => each.tile),
+      left: () => unseen(page.state.table),
+      pick: (tile) =>
+        page.change(({ table }) => {
+          const seat = nextDiscarder(table);
+          listAt(table, "/discards").push({ seat, tile });
+        }),
+      erase: () => page.change(({ table }) => listAt(table, "/discards").pop()),
+    });
+  return h(
+    "section",
+    { class: "panel" },
+    h("h3", {}, t("discards"), " ", h("span", { class: "hint" }, t("discards_hint"))),
+    h(
+      "div",
+      { class: "chips", role: "group", "aria-label": t("discards"), "data-pointer": pointer, "data-roving": true },
+      all.map((each, index) =>
+        chip(
+          page,
+          `${pointer}/${index}`,
+          nameOf(each, index),
+          `discard who-${each?.seat} ${each?.to === undefined ? "" : "taken"}`,
+          face(each?.tile),
+          h("span", { class: "corner" }, each?.to === undefined ? each?.seat : `${each.seat}→${each.to}`),
+        ),
+      ),
+      h("button", { type: "button", class: "add", "data-key": `${pointer}+`, "aria-label": t("add_to", t("discards")), onclick: add }, "＋"),
+    ),
+    all.map(
+      (each, index) =>
+        page.editing === `${pointer}/${index}` &&
+        editor(
+          page,
+          `${pointer}/${index}`,
+          nameOf(each, index),
+          seatField(page, `${pointer}/${index}/seat`, t("by_seat"), { blank: false }),
+          tileField(page, `${pointer}/${index}/tile`, t("tile")),
+          seatField(page, `${pointer}/${index}/to`, t("taken")),
+        ),
+    ),
+  );
+}
+
+function wins(page) {
+  const all = list(page.state.table.wins);
+  const add = () =>
+    page.change(
+      ({ table }) => {
+        const { last } = table;
+        const by = last?.event === "discard" ? "discard" : last?.event === "kong" ? "rob" : "draw";
+        const winner = by === "draw" ? (last?.seat ?? 0) : (((last.seat ?? 0) + 1) % list(table.seats).length || 0);
+        listAt(table, "/wins").push({ by, ...(by === "draw" ? {} : { from: last.seat }), tile: last?.tile, seats: [winner] });
+      },
+      { focus: `/table/wins/${all.length}/by` },
+    );
+  return h(
+    "section",
+    { class: "panel", "data-pointer": "/table/wins", tabindex: -1 },
+    h("h3", {}, t("wins")),
+    all.map((win, index) => drawWin(page, index, win)),
+    h("button", { type: "button", class: "add wide", "data-key": "/table/wins+", onclick: add }, `＋ ${t("add_win")}`),
+  );
+}
+
+function drawWin(page, index, win) {
+  const pointer = `/table/wins/${index}`;
+  const winners = list(win?.seats);
+  const toggle = (seat, on) =>
+    page.change((state) => {
+      const seats = listAt(state, `${pointer}/seats`);
+      if (on) seats.push(seat);
+      else seats.splice(seats.indexOf(seat), 1);
+      seats.sort((a, b) => a - b);
+    });
+  const remove = () =>
+    page.change(
+      (state) => {
+        listAt(state, "/table/wins").splice(index, 1);
+        if (!state.table.wins.length) delete state.table.wins;
+      },
+      { focus: "/table/wins+" },
+    );
+  return h(
+    "fieldset",
+    { class: "win", "data-pointer": pointer, tabindex: -1 },
+    h("legend", {}, t("win_no", index + 1)),
+    h(
+      "div",
+      { class: "fields" },
+      selectField(page, `${pointer}/by`, t("by"), ["draw", "discard", "rob"].map((each) => [each, t(`by_${each}`)]), { blank: false }),
+      (win?.by !== "draw" || win?.from !== undefined) && seatField(page, `${pointer}/from`, t("from")),
+      tileField(page, `${pointer}/tile`, t("tile")),
+      h(
+        "div",
+        { class: "field", role: "group", "aria-label": t("winners"), "data-pointer": `${pointer}/seats`, tabindex: -1 },
+        h("span", { class: "label" }, t("winners")),
+        h(
+          "span",
+          { class: "checks" },
+          seatChoices(page).map(([seat]) => {
+            const place = winners.indexOf(seat);
+            return h(
+              "label",
+              { class: "check" },
+              h("input", {
+                type: "checkbox",
+                "data-key": `${pointer} winner ${seat}`,
+                "data-pointer": place < 0 ? null : `${pointer}/seats/${place}`,
+                "aria-label": t("seat", seat),
+                checked: place >= 0,
+                onchange: (event) => toggle(seat, event.target.checked),
+              }),
+              h("span", { class: "label" }, String(seat)),
+            );
+          }),
+        ),
+      ),
+      tileField(page, `${pointer}/after_kong`, t("after_kong")),
+      (win?.by === "rob" || win?.late !== undefined) && triField(page, `${pointer}/late`, t("late")),
+      numberField(page, `${pointer}/at`, t("at_discards"), { min: 0 }),
+      h("button", { type: "button", class: "quiet", "data-key": `${pointer} remove`, onclick: remove }, t("remove")),
+    ),
+  );
+}
+

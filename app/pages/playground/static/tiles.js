@@ -1,0 +1,79 @@
+// Tiles on the page.
+
+import { h } from "./dom.js";
+import { isTile } from "./model.js";
+import { t, tileName } from "./words.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** The face of a tile; `named` where nothing around it says what it is. */
+export function face(tile, named = false) {
+  if (!isTile(tile)) return h("span", { class: "tile unknown" }, String(tile ?? "?"));
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", "tile");
+  svg.setAttribute("viewBox", "0 0 60 80");
+  svg.dataset.tile = tile;
+  if (named) {
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", tileName(tile));
+  } else svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#t-${tile}`);
+  svg.append(use);
+  return svg;
+}
+
+export const faces = (tiles, named = true) => h("span", { class: "faces" }, tiles.map((tile) => face(tile, named)));
+
+/** Buttons of a row of tiles, each removing itself, and the one that adds more. */
+export function tileRow({ key, label, tiles, remove, add, hint }) {
+  const erase = (index) => (event) => {
+    if (event.type === "keydown" && event.key !== "Delete" && event.key !== "Backspace") return;
+    event.preventDefault();
+    remove(index);
+  };
+  const buttons = tiles.map((tile, index) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "tile-button",
+        "data-key": `${key}#${index}`,
+        "aria-label": t("remove_tile", tileName(tile)),
+        title: tileName(tile),
+        onclick: erase(index),
+        onkeydown: erase(index),
+      },
+      face(tile),
+    ),
+  );
+  const adder = h(
+    "button",
+    {
+      type: "button",
+      class: "add",
+      "data-key": `${key}+`,
+      "aria-label": t("add_to", label),
+      onclick: () => add(`${key}+`),
+    },
+    "＋",
+  );
+  return h("div", { class: "tiles", role: "group", "aria-label": label, "data-roving": true }, buttons, adder, hint);
+}
+
+let picker = null;
+
+/** Read the panel that tiles are picked from, before it is needed. */
+export async function readPicker() {
+  picker ??= await import("./picker.js");
+}
+
+/** Open it, for what `picker.js` says. */
+export async function openPicker(settings) {
+  await readPicker();
+  picker.open(settings);
+}
+
+export const closePicker = (back) => picker?.close(back);
+
+export const pickerKeys = (event) => picker?.keys(event);

@@ -1,0 +1,72 @@
+"""The rule reference for people: ``/rules`` and ``/rules/{ruleset}``.
+
+The pages are made of the engine's clauses when they are asked for, each rule with an example that
+the engine answers. What makes them is imported with the first of them, so no cold start pays.
+"""
+
+from pathlib import Path
+
+import flask
+
+import engine
+from app.language import DEFAULT, negotiate
+from engine.problems import Refused
+from engine.text import Language
+
+_STATIC = Path(__file__).parent / "static"
+_LANGUAGES: dict[str, Language] = {"zh": "zh", "en": "en"}
+_ASSETS = frozenset(("rules.css", "rules.js"))
+# Nothing from outside, nothing inline.
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+
+def _language() -> Language:
+    """``?lang=``, else what the browser asks for."""
+    asked = _LANGUAGES.get(flask.request.args.get("lang", ""))
+    if asked is not None:
+        return asked
+    accepted = flask.request.headers.get("Accept-Language")
+    return DEFAULT if accepted is None else negotiate(accepted)
+
+
+def _sent(page: str, language: Language) -> flask.Response:
+    response = flask.Response(page, mimetype="text/html")
+    response.headers["Content-Language"] = language
+    response.headers["Vary"] = "Accept-Language"
+    response.headers["Cache-Control"] = "public, max-age=300"
+    response.headers["Content-Security-Policy"] = _POLICY
+    return response
+
+
+def blueprint() -> flask.Blueprint:
+    """``/rules``, a page for each rule set below it, and what these pages need."""
+    pages = flask.Blueprint("rules", __name__)
+
+    @pages.get("/rules")
+    def index() -> flask.Response:
+        from app.pages.rules import page
+
+        language = _language()
+        return _sent(page.index(language), language)
+
+    @pages.get("/rules/<name>")
+    def below(name: str) -> flask.Response:
+        # One route for both, as API Gateway has one resource for both.
+        if name in _ASSETS:
+            response = flask.send_from_directory(_STATIC, name)
+            response.headers["Cache-Control"] = "public, max-age=3600"
+            return response
+        try:
+            described = engine.find_ruleset(name)
+        except Refused as refused:
+            raise Refused(fault._replace(pointer="/name") for fault in refused.problems) from None
+        from app.pages.rules import page
+
+        language = _language()
+        playground = "playground" in flask.current_app.blueprints
+        return _sent(page.ruleset(described, language, playground), language)
+
+    return pages

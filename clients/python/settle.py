@@ -1,0 +1,62 @@
+"""Settles a finished table over HTTP, with nothing but the standard library.
+
+    python settle.py http://localhost:8080 table.json [key]
+
+``table.json`` holds the request, ``{"room": …, "table": …}``. Prints who pays whom, for what, by
+which rule; a refusal is printed with every fault, and ends in exit code 1.
+"""
+
+import json
+import sys
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+Json = dict[str, Any]
+
+
+class RefusedError(Exception):
+    """The service has refused a request; ``problem`` says why (RFC 9457)."""
+
+    def __init__(self, problem: Json) -> None:
+        self.problem = problem
+        super().__init__(f"{problem['status']} {problem['code']}: {problem['detail']}")
+
+
+def post(url: str, body: Json, key: str | None = None) -> Json:
+    """The answer to ``body``; :class:`RefusedError` where the service refuses it."""
+    headers = {"Content-Type": "application/json", "Accept-Language": "en"}
+    if key is not None:
+        headers["X-Api-Key"] = key
+    request = urllib.request.Request(url, json.dumps(body).encode(), headers)
+    try:
+        with urllib.request.urlopen(request, timeout=10) as response:
+            answer: Json = json.load(response)
+            return answer
+    except urllib.error.HTTPError as error:
+        with error:
+            if error.headers.get_content_type() != "application/problem+json":
+                raise
+            raise RefusedError(json.load(error)) from None
+
+
+def main() -> int:
+    """Settle the table that is named."""
+    service, file, *keys = sys.argv[1:]
+    body = json.loads(Path(file).read_text(encoding="utf-8"))
+    try:
+        settled = post(f"{service}/v1/settlements", body, *keys)
+    except RefusedError as refused:
+        print(refused)
+        for fault in refused.problem.get("errors", []):
+            print(f"  {fault['pointer']}: {fault['detail']} ({fault.get('rule', fault['code'])})")
+        return 1
+    for line in settled["transfers"]:
+        print(f"{line['from']} pays {line['to']} {line['points']}: {line['why']} [{line['rule']}]")
+    print("totals", *settled["totals"])
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,96 @@
+"""Whether everybody can use the page: axe, narrow screens, tap targets."""
+
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Open
+from tests.support.browser import DESKTOP, PHONE, Json, Playground
+
+NARROW: Json = {**PHONE, "viewport": {"width": 360, "height": 740}}
+SCREENS: dict[str, Json] = {"desktop": DESKTOP, "phone": PHONE}
+
+
+@cache
+def axe() -> str:
+    """axe-core, as the package brings it; the package itself is not used."""
+    package = find_spec("axe_playwright_python")
+    assert package is not None
+    assert package.origin is not None
+    return (Path(package.origin).parent / "axe.min.js").read_text(encoding="utf-8")
+
+
+def violations(page: Playground) -> list[str]:
+    """What axe finds serious or critical."""
+    page.page.evaluate(axe())
+    found: list[Any] = page.page.evaluate(
+        "axe.run({ resultTypes: ['violations'] }).then((all) => all.violations)"
+    )
+    return [
+        f"{each['id']}: {node['html'][:200]} {node['failureSummary']}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+        for node in each["nodes"]
+    ]
+
+
+def everything_open(page: Playground) -> None:
+    """All that folds away, editors, and the picker."""
+    page.page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
+    page.key("/table/seats/1/melds/0 chip").click()
+    page.key("/table/seats/0/hand+").click()
+    for late in ("#picker", '[data-key="/room/options/base"]', '[data-code="answered"]'):
+        page.page.wait_for_selector(late)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("locale", ["zh-CN", "en-US"])
+def test_axe(locale: str, scheme: str, screen: str, playground: Open) -> None:
+    page = playground(
+        locale=locale, color_scheme=scheme, reduced_motion="reduce", **SCREENS[screen]
+    )
+    page.open().load("five-of-a-tile")
+    assert page.page.locator("p.fault").count() > 0
+    everything_open(page)
+    assert violations(page) == []
+
+
+def test_axe_with_a_rule_open_and_without(playground: Open) -> None:
+    page = playground(reduced_motion="reduce").open()
+    assert violations(page) == []
+    page.load("declare-ready")
+    assert violations(page) == []
+    page.page.locator("[data-opens]").first.click()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("locale", ["zh-CN", "en-US"])
+def test_a_narrow_screen(locale: str, playground: Open) -> None:
+    page = playground(locale=locale, **NARROW).open()
+    width = "document.documentElement.scrollWidth"
+    everything_open(page)
+    assert page.page.evaluate(width) == 360
+    small = page.page.evaluate(
+        """() => [...document.querySelectorAll("button, select, summary, input, textarea, a")]
+          .map((each) => [each, (each.closest("label.check") ?? each).getBoundingClientRect()])
+          .filter(([each, box]) => box.width && (box.width < 40 || box.height < 40))
+          .map(([each, box]) => `${each.outerHTML.slice(0, 120)} ${box.width}×${box.height}`)"""
+    )
+    assert small == []
+    page.page.keyboard.press("Escape")
+    for name in ("three-winners", "several-wins", "declare-ready", "wild-claims", "no-permit"):
+        page.load(name)
+        assert page.page.evaluate(width) == 360, name
+
+
+def test_nothing_moves_for_those_who_want_it_so(playground: Open) -> None:
+    page = playground(reduced_motion="reduce").open()
+    moving = page.page.evaluate(
+        """() => [...document.querySelectorAll("*")]
+          .filter((each) => parseFloat(getComputedStyle(each).transitionDuration) > 0).length"""
+    )
+    assert moving == 0

@@ -1,0 +1,610 @@
+"""The playground, used as somebody would use it."""
+
+import base64
+import json
+import re
+import zlib
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.pages import playground as the_page
+from tests.browser.conftest import Open
+from tests.support.browser import PHONE, Playground
+from tests.support.server import serve
+
+Json = dict[str, Any]
+
+
+def link(state: Json) -> str:
+    """The fragment of a link, made by other means than the page's."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = packer.compress(json.dumps(state).encode()) + packer.flush()
+    return "#" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def unlinked(address: str) -> Json:
+    packed = address.partition("#")[2]
+    data = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
+    state: Json = json.loads(zlib.decompress(data, -15))
+    return state
+
+
+def of_ruleset(example: Json) -> str:
+    return str(example["request"]["room"]["ruleset"])
+
+
+def totals(playground: Playground) -> list[str]:
+    found = playground.page.locator('[data-answer="settlements"] .totals strong')
+    return [str(each) for each in found.all_inner_texts()]
+
+
+# How much it takes
+
+
+@pytest.mark.parametrize("ruleset", ["guiyang", "gumai", "yinji", "zhaotong"])
+def test_the_first_view_is_small(ruleset: str, playground: Open) -> None:
+    page = playground()
+    [first, *_] = [each["request"] for each in the_page.tables() if of_ruleset(each) == ruleset]
+    sizes: dict[str, int] = {}
+    page.page.on("requestfinished", lambda each: sizes.update({each.url: 0}))
+    page.open(link({"v": 1, **first}))
+    page.page.wait_for_load_state("networkidle")
+    for request in page.requests:
+        response = request.response()
+        if response is not None and request.url.startswith("http"):
+            sizes[request.url] = sizes.get(request.url, 0) + len(response.body())
+    assert sum(sizes.values()) < 150_000, sizes
+    # A browser looks for the icon again when the address changes; it keeps it for a day.
+    often = Counter(each.url for each in page.requests if not each.url.endswith("/icon.svg"))
+    assert {url for url, times in often.items() if times > 1} == set()
+    assert [each.method for each in page.asked].count("POST") == 1
+
+
+def test_a_change_is_one_request(playground: Open) -> None:
+    page = playground().open()
+    page.page.wait_for_load_state("networkidle")
+    page.key("fold options").click()
+    changes: tuple[Callable[[], Any], ...] = (
+        lambda: page.key("/table/seats/0/hand#0").click(),
+        lambda: page.key("undo").click(),
+        lambda: page.key("/room/options/base").fill("3"),
+        lambda: page.key("/room/options/style").select_option(index=1),
+        lambda: page.key("dealer 2").click(),
+        lambda: page.key("/table/wins/0/from").select_option(index=1),
+        lambda: page.key("/table/seats").select_option("3"),
+        lambda: page.key("language").click(),
+    )
+    for change in changes:
+        before = len(page.asked)
+        change()
+        page.answered()
+        page.page.wait_for_timeout(150)
+        assert [each.url for each in page.asked[before:]] == [f"{page.address}/v1/batches"]
+
+
+def test_quick_changes_are_one_request(playground: Open) -> None:
+    page = playground().open()
+    before = len(page.asked)
+    page.page.evaluate(
+        """() => { for (let i = 0; i < 5; i++)
+            document.querySelector('[data-key="/table/seats/0/hand#0"]').click(); }"""
+    )
+    page.answered()
+    assert len(page.asked) == before + 1
+    assert page.state["table"]["seats"][0]["hand"] == "478p34999s"
+
+
+def test_an_answer_to_an_older_table_is_never_shown(playground: Open) -> None:
+    page = playground().open()
+    held: list[Any] = []
+
+    def hold_the_first(route: Any) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.page.route("**/v1/batches", hold_the_first)
+    page.key("fold options").click()
+    page.key("/room/options/base").fill("2")
+    page.until(lambda: held)
+    assert page.page.locator("#answers").get_attribute("aria-busy") == "true"
+    page.key("/room/options/base").fill("5")
+    page.answered()
+    newer = totals(page)
+    expected = page.api("settlements")[1]
+    assert page.state["room"]["options"] == {"base": 5}
+    assert [int(each.replace("−", "-")) for each in newer] == expected["totals"]
+    answer = page.post("/v1/batches", json.loads(held[0].request.post_data))[1]
+    held[0].fulfill(json=answer)
+    page.page.wait_for_timeout(200)
+    assert totals(page) == newer
+
+
+# Options and tables
+
+
+def test_an_option_changes_the_answer(playground: Open) -> None:
+    page = playground().open()
+    before = totals(page)
+    page.key("fold options").click()
+    page.key("/room/options/base").fill("4")
+    page.answered()
+    assert page.state["room"] == {"ruleset": "guiyang", "options": {"base": 4}}
+    assert totals(page) != before
+    expected = page.api("settlements")[1]["totals"]
+    assert [int(each.replace("−", "-")) for each in totals(page)] == expected
+    page.key("/room/options/base").fill("1")
+    page.answered()
+    assert page.state["room"] == {"ruleset": "guiyang"}
+    assert totals(page) == before
+
+
+def test_a_rule_set_brings_its_options(playground: Open) -> None:
+    page = playground().open()
+    page.key("/room/ruleset").select_option("gumai")
+    page.key("fold options").click()
+    page.page.wait_for_selector('[data-key="/room/options/stakes"]')
+    described = page.get("/v1/rulesets/gumai")
+    for option in described["options"]:
+        control = page.key(f"/room/options/{option['key']}")
+        assert control.count() == 1
+        label = control.locator("xpath=ancestor::label").inner_text()
+        assert option["label"]["zh"] in label
+    page.key("/room/options/weekday_chicken").check()
+    page.answered()
+    note = page.page.locator("p.fault").all_inner_texts()
+    assert any("星期" in each for each in note)
+    assert page.key("/table/weekday").get_attribute("aria-invalid") == "true"
+    page.key("/table/weekday").select_option(index=3)
+    page.answered()
+    assert page.state["table"]["weekday"] == 3
+    assert page.key("/table/weekday").get_attribute("aria-invalid") is None
+
+
+def pick(page: Playground, opener: str, tiles: str) -> None:
+    page.key(opener).click()
+    for tile in tiles.split():
+        page.key(f"pick {tile}").click()
+    if page.page.locator("#picker").is_visible():
+        page.key("picker close").click()
+    assert page.focused == opener
+
+
+def test_a_table_is_put_together_by_clicking(playground: Open) -> None:
+    page = playground().open()
+    page.key("clear").click()
+    page.key("/table/seats/0/hand text").fill("1447m3478p34999s")
+    pick(page, "/table/seats/1/hand+", "1m 2m 3m 4m 5m 6m 3p 4p 1s 1s")
+    page.key("/table/seats/2/hand text").fill("123588m122368p2s")
+    page.key("/table/seats/3/hand text").fill("16789m38p238889s")
+    pick(page, "/table/discards+", "4s 3s 2p 9p")
+    page.key("/table/seats/1/melds+").click()
+    page.page.locator('#picker input[name="meld-kind"]').nth(3).check()
+    page.key("pick 9p").click()
+    page.key("picker close").click()
+    pick(page, "/table/discards+", "6m 5p")
+    page.key("/table/last/event").select_option(index=4)
+    page.key("/table/last/seat").select_option(index=3)
+    page.key("/table/last/tile").click()
+    page.key("pick 5p").click()
+    page.key("/table/wins+").click()
+    page.key("/table/wins/0 winner 3").uncheck()
+    page.key("/table/wins/0 winner 1").check()
+    page.key("/table/last/event").select_option(index=0)
+    page.key("/table/wall").fill("49")
+    page.key("/table/flip").click()
+    page.key("pick 6s").click()
+    page.answered()
+    [wanted] = [e for e in page.get("/playground/examples.json") if e["name"] == "kong-as-permit"]
+    assert page.state["table"].items() >= {"wall": 49, "flip": "6s"}.items()
+    assert page.state["table"]["seats"] == wanted["request"]["table"]["seats"]
+    assert page.state["table"]["discards"] == wanted["request"]["table"]["discards"]
+    assert page.state == wanted["request"]
+    assert totals(page) == ["−2", "+10", "−3", "−5"]
+
+
+def test_every_field_of_a_table_can_be_set(playground: Open) -> None:
+    page = playground().open()
+    page.load("wild-claims")
+    page.key("fold seat 2").click()
+    page.key("/table/seats/2/stake").select_option(index=2)
+    page.key("/table/seats/2/void").select_option(index=1)
+    page.key("/table/seats/2/ready").select_option(index=3)
+    page.key("/table/seats/2/passed/fan").fill("3")
+    page.key("/table/seats/2/passed/wins+").click()
+    page.key("pick 5m").click()
+    page.key("/table/seats/2/passed/pungs+").click()
+    page.key("pick 6m").click()
+    page.key("/table/streak").fill("2")
+    page.key("/table/last/after_kong").click()
+    page.key("pick 3m").click()
+    page.key("/table/seats/3 hidden").check()
+    page.key("/table/seats/1/melds+").click()
+    page.key("pick 9s").click()
+    page.key("picker close").click()
+    page.key("/table/seats/1/melds/0 chip").click()
+    page.key("/table/seats/1/melds/0/from").select_option(index=1)
+    page.key("/table/seats/1/melds/0/late").select_option(index=1)
+    page.key("/table/seats/1/melds/0/robbed").select_option(index=2)
+    page.key("/table/seats/1/melds/0/wilds+").click()
+    page.key("pick 8s").click()
+    page.key("/table/discards/0 chip").click()
+    page.key("/table/discards/0/to").select_option(index=2)
+    page.key("/table/wins+").click()
+    page.key("/table/wins/0/late").count()
+    page.key("/table/wins/0/at").fill("4")
+    page.answered()
+    table = page.state["table"]
+    assert table["seats"][2]["stake"] == 1
+    assert table["seats"][2]["void"] == "m"
+    assert table["seats"][2]["ready"] == "soft"
+    assert table["seats"][2]["passed"] == {"fan": 3, "wins": ["5m"], "pungs": ["6m"]}
+    assert table["streak"] == 2
+    assert table["last"]["after_kong"] == "3m"
+    assert (table["seats"][3]["hand"], table["seats"][3]["hand_size"]) == (None, 13)
+    assert table["seats"][1]["melds"] == [
+        {"kind": "pung", "tile": "9s", "from": 0, "late": True, "robbed": False, "wilds": ["8s"]}
+    ]
+    assert table["discards"][0]["to"] == 1
+    assert table["wins"] == [{"by": "discard", "from": 0, "tile": "5m", "seats": [1], "at": 4}]
+
+
+def test_the_json_view_and_the_form_are_one(playground: Open) -> None:
+    page = playground().open()
+    page.key("fold json").click()
+    state = page.state
+    state["table"]["seats"][0]["hand"] = "19m19p19s"
+    page.key("json").fill(json.dumps(state))
+    page.answered()
+    assert page.page.locator('[aria-label="座位 0 的手牌"] .tile-button').count() == 6
+    page.key("json").fill("{")
+    assert page.key("json").get_attribute("aria-invalid") == "true"
+    assert "JSON" in page.page.locator("#json-fault").inner_text()
+    page.key("json").fill('{"room": {}, "table": {"seats": 3, "wins": [null], "last": 1}}')
+    page.answered()
+    assert page.page.locator(".faults li").count() > 0
+
+
+def test_undo(playground: Open) -> None:
+    page = playground().open()
+    before = page.state
+    page.load("nine-gates")
+    after = page.state
+    page.key("undo").click()
+    assert page.answered().state == before
+    page.page.keyboard.press("Control+Shift+z")
+    assert page.answered().state == after
+
+
+# Faults
+
+
+@pytest.mark.parametrize(
+    ("name", "control"),
+    [
+        ("base-out-of-range", "/room/options/base"),
+        ("five-of-a-tile", "/table/discards/0 chip"),
+        ("hidden-hand-without-size", "/table/seats/0/hand_size"),
+        ("no-permit", "/table/wins/0 winner 1"),
+        ("unknown-ruleset", "/room/ruleset"),
+    ],
+)
+def test_a_fault_stands_at_its_field(name: str, control: str, playground: Open) -> None:
+    page = playground().open()
+    page.load(name)
+    errors = page.api("settlements")[1]["errors"]
+    field = page.key(control)
+    assert field.get_attribute("aria-invalid") == "true"
+    described = field.get_attribute("aria-describedby").split()
+    notes = [page.page.locator(f"#{each}") for each in described]
+    assert {each.inner_text() for each in notes} <= {each["detail"] for each in errors}
+    assert all(each.is_visible() for each in notes)
+    page.page.locator(".faults button.link").first.click()
+    assert page.focused == control
+
+
+def test_too_early_is_no_fault(playground: Open) -> None:
+    page = playground().open()
+    page.load("declare-ready")
+    assert page.page.locator(".faults").count() == 0
+    assert "还没结束" in page.page.locator('[data-answer="settlements"]').inner_text()
+    page.key("/table/seats/0 hidden").check()
+    page.key("/table/wall").fill("54")
+    page.answered()
+    assert page.page.locator(".faults").count() == 0
+    assert "看不见" in page.page.locator('[data-answer="washout-payouts"]').inner_text()
+
+
+# Links
+
+
+def test_a_link_restores_the_state(playground: Open) -> None:
+    first = playground().open()
+    first.load("wild-waits")
+    first.key("/table/seats/0/hand#0").click()
+    first.key("language").click()
+    first.answered()
+    first.until(lambda: unlinked(first.page.url).get("lang") == "en")
+    assert unlinked(first.page.url) == {"v": 1, **first.state, "lang": "en"}
+    other = playground(locale="zh-CN").open("#" + first.page.url.partition("#")[2])
+    assert other.state == first.state
+    assert other.page.evaluate("document.documentElement.lang") == "en"
+    answers = [each.page.locator("#answers").inner_text() for each in (first, other)]
+    assert answers[0] == answers[1]
+
+
+def test_a_link_to_another_table_opens_on_the_same_page(playground: Open) -> None:
+    page = playground().open()
+    table = {"dealer": 1, "seats": [{"hand": "1m"}, {"hand": "2m"}], "last": {"event": "deal"}}
+    state = {"room": {"ruleset": "yinji"}, "table": table}
+    page.page.evaluate("fragment => { location.hash = fragment }", link({"v": 1, **state}))
+    page.until(lambda: page.state == state)
+    page.answered()
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    ["#nonsense", "#%%%", "#" + "A" * 50, link({"v": 2}), link({"v": 1, "room": 3, "table": []})],
+)
+def test_a_broken_link(fragment: str, playground: Open) -> None:
+    page = playground(locale="en-US").open(fragment)
+    assert "No table can be read from this link" in page.page.locator("#notices").inner_text()
+    assert page.state["room"] == {"ruleset": "guiyang"}
+    assert totals(page) == ["−2", "+10", "−3", "−5"]
+
+
+def test_a_truncated_link(playground: Open) -> None:
+    page = playground().open()
+    page.until(lambda: "#" in page.page.url)
+    other = playground().open("#" + page.page.url.partition("#")[2][:-20])
+    assert "读不出" in other.page.locator("#notices").inner_text()
+
+
+def test_copying(playground: Open) -> None:
+    page = playground(permissions=["clipboard-read", "clipboard-write"]).open()
+    page.key("copy link").click()
+    page.page.wait_for_selector("#notice-copy")
+    assert page.page.evaluate("navigator.clipboard.readText()") == page.page.url
+    page.key("fold request").click()
+    page.key("copy sent").click()
+    copied = page.page.evaluate("navigator.clipboard.readText()")
+    assert copied == [each for each in page.asked if each.method == "POST"][-1].post_data
+    page.key("copy curl").click()
+    assert "/v1/batches" in page.page.evaluate("navigator.clipboard.readText()")
+
+
+# Languages
+
+
+def test_both_languages(playground: Open) -> None:
+    page = playground(locale="en-GB").open()
+    for language, other in (("en", "zh"), ("zh", "en")):
+        assert page.page.evaluate("document.documentElement.lang") == language
+        assert page.asked[-1].headers["accept-language"] == language
+        answer = page.api("settlements", language)[1]
+        shown = page.page.locator('[data-answer="settlements"]').inner_text()
+        assert all(line["why"] in shown for line in answer["transfers"])
+        chicken = {"en": "1 of bamboos, the chicken", "zh": "幺鸡"}[language]
+        label = page.key("/table/seats/1/hand#8").get_attribute("aria-label")
+        assert label.startswith(chicken)
+        page.key("language").click()
+        page.answered()
+        assert page.page.evaluate("document.documentElement.lang") == other
+
+
+def test_no_word_is_missing(playground: Open) -> None:
+    """A name that has no words would be shown as it is."""
+    page = playground()
+    page.open()
+    source = Path(__file__).parents[2] / "app" / "pages" / "playground" / "static"
+    script = """async () => {
+      const { t, speak } = await import("/playground/words.js");
+      const used = NAMES;
+      speak("en");
+      return used.filter((name) => t(name) === name);
+    }"""
+    names = {
+        name
+        for file in source.glob("*.js")
+        for name in re.findall(r'\bt\("([\w-]+)"', file.read_text(encoding="utf-8"))
+    }
+    assert len(names) > 80
+    assert page.page.evaluate(script.replace("NAMES", json.dumps(sorted(names)))) == []
+
+
+def test_a_rule_opens(playground: Open) -> None:
+    page = playground(locale="en-US").open()
+    rule = page.page.locator('[data-answer="settlements"] [data-rule]').first
+    name = rule.get_attribute("data-rule")
+    assert rule.locator("a").get_attribute("href") == f"rules/guiyang?lang=en#{name}"
+    rule.locator("button").click()
+    rules = page.get("/v1/rulesets/guiyang")["rules"]
+    [text] = [each["text"] for each in rules if each["id"] == name]
+    shown = page.page.locator("#rule").inner_text()
+    assert text["zh"] in shown
+    assert text["en"] in shown
+    page.page.keyboard.press("Escape")
+    assert not page.page.locator("#rule").is_visible()
+
+
+# The keyboard
+
+
+def test_the_keyboard_alone(playground: Open) -> None:
+    page = playground().open()
+    page.key("clear").click()
+    keyboard = page.page.keyboard
+    page.page.evaluate("document.activeElement.blur()")
+
+    def tab_to(key: str) -> None:
+        for _ in range(80):
+            if page.focused == key:
+                return
+            keyboard.press("Tab")
+        raise AssertionError(f"no way to {key}")
+
+    def press(*keys: str) -> None:
+        for key in keys:
+            keyboard.press(key)
+
+    hand = "/table/seats/0/hand"
+    tab_to(f"{hand}+")
+    press("Enter")
+    page.page.wait_for_selector("#picker")
+    press("Home")
+    assert page.focused == "pick 1m"
+    press("Enter", "ArrowRight", "Enter", "ArrowDown", "Enter", "ArrowDown", "Space")
+    assert page.state["table"]["seats"][0]["hand"] == "12m2p2s"
+    assert page.focused == "pick 2s"
+    press("ArrowUp", "ArrowUp", "ArrowLeft", "End")
+    assert page.focused == "pick 9s"
+    press("Enter", "Backspace", "Backspace")
+    assert page.state["table"]["seats"][0]["hand"] == "12m2p"
+    press("Escape")
+    assert page.focused == f"{hand}+"
+    assert not page.page.locator("#picker").is_visible()
+    press("Home")
+    assert page.focused == f"{hand}#0"
+    press("ArrowRight", "Delete")
+    assert page.state["table"]["seats"][0]["hand"] == "1m2p"
+    assert page.focused == f"{hand}#1"
+    press("Delete", "Delete")
+    assert page.state["table"]["seats"][0]["hand"] == ""
+    assert page.focused == f"{hand}+"
+    tab_to("/table/flip")
+    press("Enter", "Home", "ArrowDown", "Enter")
+    assert page.state["table"]["flip"] == "1p"
+    assert page.focused == "/table/flip"
+    press("Delete")
+    assert "flip" not in page.state["table"]
+    tab_to(f"{hand} text")
+    keyboard.type("55m")
+    press("Tab")
+    assert page.focused == "/table/seats/0/melds+"
+    page.answered()
+    assert page.focused == "/table/seats/0/melds+"
+    assert page.state["table"]["seats"][0]["hand"] == "55m"
+
+
+def test_the_focus_is_seen(playground: Open) -> None:
+    page = playground().open()
+    for _ in range(12):
+        page.page.keyboard.press("Tab")
+        outline = page.page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+        assert outline != "none", page.focused
+
+
+# A service that asks for a key
+
+
+def test_a_key_is_asked_for(playground: Open, tmp_path: Path) -> None:
+    server = serve(tmp_path / "rooms.db", API_KEYS="partner-a:key-a")
+    try:
+        page = playground(port=server.port)
+        page.page.goto(f"{page.address}/playground")
+        page.key("api key").fill("key-a")
+        page.page.keyboard.press("Enter")
+        page.page.wait_for_selector("[data-answer]")
+        page.answered()
+        assert totals(page) == ["−2", "+10", "−3", "−5"]
+        assert "key-a" not in json.dumps(unlinked(page.page.url))
+        refused = [each for each in page.complaints if "401" in each]
+        assert page.complaints == refused  # the browser's own word for the answers without a key
+        page.complaints.clear()
+    finally:
+        server.stop()
+
+
+def test_a_service_that_is_gone(playground: Open) -> None:
+    page = playground().open()
+    page.page.route("**/v1/batches", lambda route: route.abort())
+    page.key("dealer 2").click()
+    page.page.wait_for_selector("#answers .faults")
+    assert page.page.locator("[data-answer]").count() == 0
+    page.page.unroute("**/v1/batches")
+    page.page.locator("#answers .faults button").click()
+    page.page.wait_for_selector("[data-answer]")
+    page.complaints.clear()
+
+
+# A phone
+
+
+def test_a_phone_has_the_answers_at_hand(playground: Open) -> None:
+    page = playground(**PHONE).open()
+    digest = page.page.locator("#digest")
+    assert "−2  +10  −3  −5" in digest.inner_text()
+    digest.click()
+    top = "document.querySelector('#answers h2').getBoundingClientRect().top"
+    page.until(lambda: page.page.evaluate(top) < 300)
+
+
+# Playing on
+
+
+def test_an_action_plays_on(playground: Open) -> None:
+    page = playground().open()
+    page.load("declare-ready")
+    before = page.state["table"]
+    actions = page.page.locator('[data-answer="legal-actions"]')
+    actions.locator('button[aria-label="打 二万"]').click()
+    page.key("choose tile").click()
+    [asked] = json.loads(page.asked[-1].post_data or "")["requests"]
+    assert asked["endpoint"] == "transitions"
+    assert asked["body"]["choices"] == [{"seat": 1, "type": "discard", "tile": "2m"}]
+    page.key("pick 9s").click()
+    page.until(lambda: page.state["table"] != before)
+    page.answered()
+    body = {"room": {"ruleset": "guiyang"}, "table": before, "draw": "9s"}
+    body["choices"] = [{"seat": 1, "type": "discard", "tile": "2m"}]
+    status, answer = page.post("/v1/transitions", body)
+    assert (status, answer["status"]) == (200, "acting")
+    assert page.state["table"] == answer["table"]
+    page.key("undo").click()
+    assert page.answered().state["table"] == before
+
+
+def test_a_claim_waits_for_those_who_go_first(playground: Open) -> None:
+    page = playground().open()
+    page.load("permit-decides")
+    actions = page.page.locator('[data-answer="legal-actions"]')
+    actions.locator('[data-seat="1"] button', has_text="碰").click()
+    actions.get_by_text("还要等：座位 2").wait_for()
+    assert actions.locator('[data-seat="1"] [aria-pressed="true"]').count() == 1
+    actions.locator('[data-seat="2"] button', has_text="胡").click()
+    page.key("random").click()
+    page.page.wait_for_selector('[data-answer="settlements"][data-status="200"]')
+    assert page.state["table"]["wins"][0]["seats"] == [2]
+    assert "flip" in page.state["table"]
+
+
+def test_a_round_is_played_to_its_end(playground: Open) -> None:
+    """The last action offered each time, and what chance gives, with few tiles left."""
+    page = playground().open()
+    page.load("permit-decides")
+    page.key("/table/wall").fill("3")
+    page.answered()
+    status = page.page.locator('[data-answer="settlements"]')
+    script = """() => {
+      if (document.querySelector('#answers[aria-busy]')) return "busy";
+      const next = document.querySelector('[data-key="random"]')
+        ?? document.querySelector('.faces .play:not([aria-pressed])')
+        ?? [...document.querySelectorAll('.by-seat:not(:has([aria-pressed])) .play')].at(-1)
+        ?? document.querySelector('[data-key="go on"]');
+      next?.click();
+      return next?.dataset.key ?? "nothing";
+    }"""
+    for _ in range(300):
+        if status.get_attribute("data-status") == "200":
+            break
+        page.page.evaluate(script)
+        page.page.wait_for_timeout(15)
+    page.answered()
+    assert page.page.locator("#answers p.fault").all_inner_texts() == []
+    assert status.get_attribute("data-status") == "200"
+    assert page.api("settlements")[0] == 200

@@ -1,0 +1,43 @@
+"""The example in Python, against a service that runs."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.clients.conftest import KEY
+from tests.support.server import ROOT
+
+SCRIPT = ROOT / "clients" / "python" / "settle.py"
+EXAMPLES = ROOT / "app" / "examples"
+
+
+def settle(service: str, file: Path, *key: str) -> subprocess.CompletedProcess[str]:
+    # -I: nothing of this project or its packages can be imported.
+    return subprocess.run(
+        [sys.executable, "-I", SCRIPT, service, file, *key],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+def test_a_table_is_settled(service: str) -> None:
+    done = settle(service, EXAMPLES / "settlements" / "kong-as-permit.json", KEY)
+    assert (done.returncode, done.stderr) == (0, "")
+    first, *_, last = done.stdout.splitlines()
+    assert first == "2 pays 1 1: plain hand, discard: 1 [guiyang.hand]"
+    assert sum(map(int, last.removeprefix("totals ").split())) == 0
+
+
+def test_a_refusal_is_told(service: str) -> None:
+    done = settle(service, EXAMPLES / "refused" / "no-permit.json", KEY)
+    assert (done.returncode, done.stderr) == (1, "")
+    first, fault = done.stdout.splitlines()
+    assert first.startswith("422 win_not_allowed: ")
+    assert fault.endswith("(guiyang.permit)")
+
+
+def test_a_key_is_sent(service: str) -> None:
+    done = settle(service, EXAMPLES / "settlements" / "kong-as-permit.json")
+    assert done.returncode == 1
+    assert done.stdout.startswith("401 unauthorized: ")

@@ -1,0 +1,291 @@
+"""The rule reference: a page for each rule set, with an example for each rule that really shows
+it, and HTML that holds together."""
+
+import base64
+import json
+import re
+import zlib
+from collections import Counter
+from html.parser import HTMLParser
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+
+import engine
+from app.pages.rules import page as pages
+from app.pages.rules import worked
+from engine.rulesets.shared import TABLE_CLAUSES
+from engine.text import Language
+from tests.architecture.test_imports import modules_after
+from tests.support.spec import CheckedClient
+
+Json = dict[str, Any]
+LANGUAGES: tuple[Language, ...] = ("zh", "en")
+RULES = [
+    *(clause.id for ruleset in engine.RULESETS.values() for clause in ruleset.clauses),
+    *(clause.id for clause in TABLE_CLAUSES),
+]
+FOLDER = Path(worked.__file__).parent / "examples"
+VOID = {"meta", "link", "br"}
+
+
+def cited(value: object) -> set[str]:
+    """Every rule id that stands anywhere in an answer."""
+    if isinstance(value, dict):
+        own = {value[name] for name in ("rule", "voided_by") if isinstance(value.get(name), str)}
+        return own.union(*(cited(each) for each in value.values()))
+    if isinstance(value, list):
+        return set().union(*(cited(each) for each in value))
+    return set()
+
+
+def test_every_rule_has_an_example_and_every_example_a_rule() -> None:
+    assert {file.stem for file in FOLDER.glob("*.json")} == set(RULES)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_an_example_shows_its_rule(rule: str, client: CheckedClient) -> None:
+    first, *others = worked.stored(rule)
+    answer: Json = {}
+    for example in (first, *others):
+        assert {*example} <= {"endpoint", "title", "request", "reason"}
+        assert set(example["title"]) == {"zh", "en"}
+        name = rule.partition(".")[0]
+        assert name in ("table", example["request"]["room"]["ruleset"])
+        answered = client.post(f"/v1/{example['endpoint']}", example["request"])
+        shown = worked.answer_to(example["endpoint"], example["request"], "zh")
+        assert answered.json() == shown
+        if "errors" in shown:  # refused for nothing but what is shown
+            assert {fault.get("rule") for fault in shown["errors"]} == {rule}
+        answer = answer or shown
+    assert (rule in cited(answer)) != ("reason" in first)
+
+
+def test_no_two_examples_ask_the_same() -> None:
+    requests = [
+        json.dumps(each["request"], sort_keys=True)
+        for rule in RULES
+        for each in worked.stored(rule)
+    ]
+    assert len(set(requests)) == len(requests)
+
+
+def test_the_request_as_text_is_the_request() -> None:
+    for rule in RULES:
+        for example in worked.examples(rule, "en"):
+            assert json.loads(example.text) == example.request
+            assert max(map(len, example.text.splitlines())) <= 100
+
+
+class Read(HTMLParser):
+    """Reads a page, and fails where its tags do not nest."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[tuple[str, dict[str, str]]] = []
+        self.text = ""
+        self.feed(page)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+    def all(self, tag: str) -> list[dict[str, str]]:
+        return [attributes for name, attributes in self.tags if name == tag]
+
+    @property
+    def ids(self) -> Counter[str]:
+        return Counter(attributes["id"] for _, attributes in self.tags if "id" in attributes)
+
+
+PAGES = ["/rules", *(f"/rules/{each}" for each in engine.RULESETS)]
+
+
+@pytest.fixture(scope="module")
+def read(client: CheckedClient) -> dict[tuple[str, Language], Read]:
+    return {
+        (path, language): Read(client.get(f"{path}?lang={language}").body.decode())
+        for path in PAGES
+        for language in LANGUAGES
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_holds_together(
+    path: str, language: Language, read: dict[tuple[str, Language], Read], client: CheckedClient
+) -> None:
+    page = read[path, language]
+    assert page.all("html") == [{"lang": {"zh": "zh-CN", "en": "en"}[language]}]
+    assert page.ids.most_common(1)[0][1] == 1 if page.ids else True
+    levels = [int(tag[1]) for tag, _ in page.tags if re.fullmatch("h[1-6]", tag)]
+    assert levels[0] == 1
+    assert levels.count(1) == 1
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+    assert all("scope" in each for each in page.all("th"))
+    assert len(page.all("main")) == len(page.all("header")) == len(page.all("footer")) == 1
+    labelled = [attributes for _, attributes in page.tags if "aria-labelledby" in attributes]
+    assert all(each["aria-labelledby"] in page.ids for each in labelled)
+    for tag, attributes in page.tags:
+        assert not {"style", "onclick"} & set(attributes)
+        for address in (attributes.get("href"), attributes.get("src")):
+            if address is not None:
+                arrives(address, path, language, read, client)
+        assert tag != "style"
+
+
+def arrives(
+    address: str,
+    path: str,
+    language: Language,
+    read: dict[tuple[str, Language], Read],
+    client: CheckedClient,
+) -> None:
+    """A link is relative, so that it works below a stage, and leads somewhere."""
+    target = urlsplit(address)
+    assert not target.netloc
+    assert not target.path.startswith("/")
+    where = urlsplit(urljoin(f"http://host/stage{path}", address)).path
+    assert where.startswith("/stage/")
+    where = where.removeprefix("/stage")
+    found = read.get((where if "@" in where else f"{where}@1", language))
+    if where == "/playground":
+        assert state_of(target.fragment)["lang"] == language
+        assert client.get(where).status == 200
+    elif target.fragment:
+        assert found is not None
+        assert target.fragment in found.ids
+    else:
+        assert client.get(where).status == 200
+
+
+def state_of(fragment: str) -> Json:
+    """What a link to the playground has in it, read as the playground does."""
+    packed = base64.urlsafe_b64decode(fragment + "=" * (-len(fragment) % 4))
+    state: Json = json.loads(zlib.decompress(packed, wbits=-zlib.MAX_WBITS))
+    return state
+
+
+def test_an_example_can_be_opened_in_the_playground() -> None:
+    shown = pages.ruleset(engine.find_ruleset("yinji"), "en", playground=True)
+    found = re.findall(r'href="../playground#([\w-]+)"', shown)
+    states = [state_of(fragment) for fragment in found]
+    requests = [each["request"] for each in worked.stored("yinji.permit")]
+    assert states[: len(requests)] == [
+        {"v": 1, "room": each["room"], "table": each["table"], "lang": "en"} for each in requests
+    ]
+    assert len(found) == shown.count('<section class="example"')
+    assert "../playground" not in pages.ruleset(
+        engine.find_ruleset("yinji"), "en", playground=False
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset", engine.RULESETS.values(), ids=list(engine.RULESETS))
+def test_everything_of_a_rule_set_is_on_its_page(
+    ruleset: engine.Ruleset, language: Language, read: dict[tuple[str, Language], Read]
+) -> None:
+    page = read[f"/rules/{ruleset.id}", language]
+    for clause in (*ruleset.clauses, *TABLE_CLAUSES):
+        assert clause.id in page.ids
+        for text in (clause.title, clause.text):
+            assert text.zh in page.text
+            assert text.en in page.text
+        for reading in clause.readings:
+            assert reading.in_language(language) in page.text
+        if clause.source != "this project":
+            assert clause.source in page.text
+        for example in worked.examples(clause.id, language):
+            assert example.title in page.text
+            assert example.text in page.text
+            assert all(line.why in page.text for line in example.answer.lines)
+    for option in ruleset.options:
+        assert f"option-{option.key}" in page.ids
+        for choice in option.choices:
+            assert choice.label.in_language(language) in page.text
+    for pattern in ruleset.patterns:
+        assert pattern.id in page.text
+    for column in ruleset.points.values():
+        assert all(str(points) in page.text for points in column.values())
+
+
+def test_what_cites_the_rule_stands_out(client: CheckedClient) -> None:
+    page = client.get("/rules/gumai?lang=en").body.decode()
+    wind = page.partition('id="gumai.chicken.example-2"')[2].partition("</section>")[0]
+    assert len(re.findall(r'<tr class="cited voided">', wind)) == 3
+    assert len(re.findall(r"<del>1</del>", wind)) == 3
+    assert "void by" in wind
+    permit = page.partition('id="gumai.permit.example-1"')[2].partition("</section>")[0]
+    assert len(re.findall(r'<tr class="cited">', permit)) == 1
+    refused = page.partition('id="table.refused.example-1"')[2].partition("</section>")[0]
+    assert "/table/seats/3/hand" in refused
+    assert "tile_overcount" in refused
+
+
+@pytest.mark.parametrize(
+    ("query", "accepted", "language"),
+    [
+        ("", "", "zh"),
+        ("", "en-GB, zh;q=0.5", "en"),
+        ("", "fr", "zh"),
+        ("?lang=en", "zh", "en"),
+        ("?lang=zh", "en", "zh"),
+        ("?lang=fr", "en", "en"),
+    ],
+)
+def test_the_language_is_chosen(
+    query: str, accepted: str, language: str, client: CheckedClient
+) -> None:
+    for path in ("/rules", "/rules/yinji"):
+        headers = {"Accept_Language": accepted} if accepted else {}
+        answer = client.get(path + query, **headers)
+        assert answer.status == 200
+        assert answer.headers["content-language"] == language
+        assert answer.headers["vary"] == "Accept-Language"
+        assert f'<html lang="{language}' in answer.body.decode()
+
+
+def test_both_names_of_a_rule_set(client: CheckedClient) -> None:
+    assert client.get("/rules/yinji").body == client.get("/rules/yinji@1").body
+
+
+@pytest.mark.parametrize("name", ["sichuan", "guiyang@2", "page.py"])
+def test_an_unknown_rule_set(name: str, client: CheckedClient) -> None:
+    answer = client.get(f"/rules/{name}")
+    assert (answer.status, answer.code) == (404, "unknown_ruleset")
+    assert answer.headers["content-type"] == "application/problem+json"
+
+
+def test_nothing_from_outside_is_allowed(client: CheckedClient) -> None:
+    for path in PAGES:
+        answer = client.get(path)
+        assert answer.headers["content-type"] == "text/html; charset=utf-8"
+        policy = answer.headers["content-security-policy"]
+        assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self';")
+        assert "unsafe" not in policy
+
+
+def test_static_files(client: CheckedClient) -> None:
+    for name, kind in (("rules.css", "text/css"), ("rules.js", "text/javascript")):
+        answer = client.get(f"/rules/{name}")
+        assert answer.status == 200
+        assert answer.headers["content-type"].startswith(kind)
+        assert "http" not in answer.body.decode()
+
+
+def test_a_cold_start_imports_nothing_of_it() -> None:
+    loaded = modules_after("from app.main import create_app; create_app()")
+    assert {each for each in loaded if each.startswith("app.pages.rules")} == {"app.pages.rules"}
