@@ -1,6 +1,7 @@
 """Where output goes: tables to a terminal, JSON to everything else, messages to standard error."""
 
 import os
+import re
 import sys
 from collections.abc import Mapping
 from typing import Any
@@ -13,6 +14,13 @@ from zhuoji.language import Words
 
 Json = dict[str, Any]
 _WIDTH_WITHOUT_TERMINAL = 120
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+
+
+def _width() -> int:
+    """The width of tables that do not go to a terminal."""
+    columns = os.environ.get("COLUMNS", "")
+    return int(columns) if columns.isdecimal() and int(columns) else _WIDTH_WITHOUT_TERMINAL
 
 
 class Output:
@@ -30,7 +38,7 @@ class Output:
             emoji=False,
             no_color=True if not terminal else None,
             force_terminal=False if not terminal else None,
-            width=None if terminal else int(os.environ.get("COLUMNS") or _WIDTH_WITHOUT_TERMINAL),
+            width=None if terminal else _width(),
         )
 
     def json(self, value: object) -> None:
@@ -44,12 +52,21 @@ class Output:
 
     def text(self, line: str) -> None:
         """A line as it is, however long."""
-        click.echo(line)
+        click.echo(harmless(line))
 
 
 def say(message: str) -> None:
     """A line on standard error."""
-    click.echo(message, err=True)
+    click.echo(harmless(message), err=True)
+
+
+def harmless(value: Any) -> Any:
+    """A JSON value in whose texts nothing is left that a terminal would obey."""
+    if isinstance(value, str):
+        return _CONTROL.sub(lambda found: ascii(found[0])[1:-1], value)
+    if isinstance(value, Mapping):
+        return {harmless(name): harmless(each) for name, each in value.items()}
+    return [harmless(each) for each in value] if isinstance(value, list) else value
 
 
 def problem_text(problem: Mapping[str, Any], where: str = "") -> str:

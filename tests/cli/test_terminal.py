@@ -71,6 +71,31 @@ def test_one_record_and_many_on_a_terminal() -> None:
     assert "\x1b" not in transcript.out
 
 
+def test_nothing_in_a_record_is_obeyed_by_the_terminal() -> None:
+    record = record_of(Plan("guiyang", seed=1), 0)
+    evil = "\x1b[2J\x07\u009b1m"
+    record["id"] = evil
+    record["claimed"]["transfers"][0]["item"] = evil
+    record["claimed"]["transfers"][0]["rule"] = evil
+    refused = {**record, evil: 1}
+    for arguments, stdin in (
+        (["replay"], json.dumps(record)),
+        (["replay", "--transcript"], json.dumps(record)),
+        (["replay"], write_jsonl([record, record, refused])),
+        (["replay"], json.dumps(refused)),
+    ):
+        shown = Terminal(*arguments, stdin=stdin).ended().out
+        assert "\\x1b[2J" in shown
+        assert "\x1b[2J" not in shown
+        assert "\x07" not in shown
+        assert "\u009b" not in shown
+
+
+def test_a_width_that_is_none() -> None:
+    for columns in ("x", "0", "-5"):
+        assert run("rules", "--table", env={"COLUMNS": columns}).code == 0
+
+
 def test_chinese_whatever_the_locale_can_write() -> None:
     for env in ({"LC_ALL": "C", "PYTHONUTF8": "0"}, {"PYTHONIOENCODING": "ascii"}):
         ran = run("settle", "--table", "--lang", "zh", SETTLE, env=env)

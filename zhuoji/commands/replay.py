@@ -94,7 +94,9 @@ def replay(
     if out.as_table and len(first) == 1 and not summary:
         context.exit(_one(first[0], wanted, out))
     said = Progress(words, wanted=progress, total=sources.size(paths))
-    processes = jobs or (1 if len(first) <= _FEW else cores())
+    processes = jobs or (cores() if len(first) > _FEW else 1)
+    if len(first) == 1:
+        processes = 1
     context.exit(_audit(every, wanted, out, said, processes, several=len(paths) > 1))
 
 
@@ -147,7 +149,7 @@ def _one(record: Lines, wanted: Wanted, out: Output) -> int:
         return _say_not_json(record, error, words)
     except Refused as refused:
         return _say_refused(record, refused, words)
-    out.show(*views.replayed(room, answer, words))
+    out.show(*views.replayed(room, output.harmless(answer), words))
     return WRONG if auditing.is_failing(answer, strict=wanted.strict) else FINE
 
 

@@ -85,10 +85,10 @@ def simulate(
         claim=claim,
     )
     said = Progress(Words(language), wanted=progress, total=count)
-    chunks = [range(first, min(first + _CHUNK, count)) for first in range(0, count, _CHUNK)]
-    work = min(jobs or cores(), max(len(chunks), 1))
+    chunks = (range(first, min(first + _CHUNK, count)) for first in range(0, count, _CHUNK))
+    processes = 1 if count <= _CHUNK else jobs or cores()
     try:
-        for made in in_order(partial(_records, plan, lines=lines), chunks, work):
+        for made in in_order(partial(_records, plan, lines=lines), chunks, processes):
             if sys.stdout.isatty():
                 said.clear()
             click.echo(made, nl=False)
