@@ -277,6 +277,22 @@ def test_transcripts_of_several_records_and_of_bad_ones() -> None:
         assert invoke("replay", "--transcript", option, stdin=stdin).exit_code == 2
 
 
+def test_a_transcript_tells_the_passes_that_are_left_out_from_events() -> None:
+    """Those have no number; all the others are numbered as in the record."""
+    named, unnamed = (
+        record_of(Plan("guiyang", seed=2, passes=passes), 4) for passes in ("all", "none")
+    )
+    for record, told in ((named, "seat"), (unnamed, "(seat")):
+        result = invoke("replay", "--transcript", "--lang", "en", stdin=json.dumps(record))
+        lines = [line[6:] for line in result.stdout.splitlines() if "passes" in line]
+        assert lines
+        assert all(line.startswith(told) for line in lines)
+        numbers = [line[:4].strip() for line in result.stdout.splitlines()]
+        assert [int(number) for number in numbers if number.isdigit()] == list(
+            range(len(record["events"]))
+        )
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_memory_does_not_grow_with_the_file(jobs: str, tmp_path: Path) -> None:
     """Not with 25 times as many records, in the process that reads or in those that replay."""
