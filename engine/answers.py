@@ -130,6 +130,8 @@ def transition(room: Room, asked: Mapping[str, Any], language: Language = "zh") 
     Raises :class:`Refused`: ``illegal_action`` with the rule that forbids a choice,
     ``hand_hidden``, ``tile_overcount``, and what is wrong with the table.
     """
+    if not isinstance(asked, Mapping) or "table" not in asked:
+        raise Refused([Problem("schema", "/table", Text("缺少字段", "is missing"))])
     snapshot = _read(room, asked["table"])
     settle.refuse_hidden(snapshot)
     _need_last(room, snapshot)

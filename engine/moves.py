@@ -130,10 +130,11 @@ def _action(kind: str, given: Mapping[str, object]) -> Action:
 
 
 def in_room(room: Room, action: Action) -> Action:
-    """``action`` as the room offers it: where tiles are wild, a pung or kong that names none uses
-    none."""
-    wild = room.terms.fan is not None and action.type in ("pung", "kong")
-    return action._replace(wilds=()) if wild and action.wilds is None else action
+    """``action`` as the room offers it: a pung or kong that names no wild tiles uses none, and says
+    so only where there are any."""
+    if action.wilds or action.type not in ("pung", "kong"):
+        return action
+    return action._replace(wilds=None if room.terms.fan is None else ())
 
 
 def write_move(action: Action) -> Json:

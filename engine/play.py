@@ -360,16 +360,18 @@ def _claims(now: Moment, choices: Mapping[int, Action]) -> Played:
     assert last.seat is not None
     order = [seat for seat in table.downstream(last.seat) if seat in choices]
     winners = [seat for seat in order if choices[seat].type == "win"]
-    for seat in order:
-        if seat not in winners:
-            table = _put(table, seat, _passing(table.seats[seat], offers(now, seat), choices[seat]))
     if winners:
         table = _win(room, table, winners, choices[winners[0]])
-        if checks.is_won(room, table):
-            return Played(table)
-    melding = [seat for seat in order if choices[seat].type in _MELDING]
-    if melding:
-        first = min(melding, key=lambda seat: _precedence(table, seat, choices[seat]))
+    over = checks.is_won(room, table)
+    melding = [seat for seat in order if choices[seat].type in _MELDING and not over]
+    first = min(melding, key=lambda seat: _precedence(table, seat, choices[seat]), default=None)
+    for seat in order:
+        # A claim that is beaten is void, and no pass on anything.
+        if choices[seat].type == "pass" or seat == first:
+            table = _put(table, seat, _passing(table.seats[seat], offers(now, seat), choices[seat]))
+    if over:
+        return Played(table)
+    if first is not None:
         return _claim(room, table, first, choices[first])
     if winners:
         return _next_draw(table, winners[-1])

@@ -275,8 +275,12 @@ def of_lines(lines: Iterable[Any]) -> Json:
         elif "claimed" in record:
             detail = Text("结果之后不应再有内容", "nothing may follow the claimed result")
             raise Refused([Problem("schema", f"/events/{len(record['events'])}", detail)])
-        elif isinstance(line, Mapping) and "claimed" in line and "type" not in line:
+        elif isinstance(line, Mapping) and "claimed" in line:
             record["claimed"] = line["claimed"]
+            more = [name for name in line if name != "claimed"]
+            if more:
+                detail = Text("结果一行只有 claimed", "stands beside the claimed result")
+                raise Refused([Problem("schema", f"/{name}", detail) for name in more])
         else:
             record["events"].append(line)
     if record is None:

@@ -207,8 +207,6 @@ class Terms(NamedTuple):
     """The numbers of players at which every seat first chooses a void suit (定缺)."""
     late_kongs: bool = False
     stakes: bool = False
-    rob_lateness_matters: bool = False
-    """Whether a robbed kong brings something else if it was late."""
     shooter_deals_from: int = 3
     """So many winners of one tile make its discarder the next dealer."""
 

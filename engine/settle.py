@@ -116,7 +116,7 @@ def _after_best_discard(room: Room, table: Table) -> Table:
 
 def _refuse_unknown_history(room: Room, table: Table, steps: tuple[Step, ...]) -> None:
     """Raise :class:`Refused` where ``steps`` ask what the snapshot does not say: the turned tile,
-    the day of the week, or whether a robbed kong was late."""
+    the day of the week, or a stake."""
     problems: list[Problem] = []
     chickens, rule = room.terms.chickens, room.ruleset.rule("chicken")
     if room.terms.flips and table.wins and table.flip is None and table.wall != 0:
@@ -125,10 +125,6 @@ def _refuse_unknown_history(room: Room, table: Table, steps: tuple[Step, ...]) -
     if chickens.weekday and table.weekday is None and collect in steps:
         detail = Text("星期鸡须给出星期几", "is needed for the weekday chicken")
         problems.append(Problem("weekday_missing", "/table/weekday", detail, rule))
-    for index, win in enumerate(table.wins):
-        if win.by == "rob" and win.late is None and room.terms.rob_lateness_matters:
-            detail = Text("须说明被抢的是否憨包豆", "is needed: was the robbed kong late?")
-            problems.append(Problem("schema", f"/table/wins/{index}/late", detail, "table.late"))
     if room.terms.stakes and stake in steps:
         problems += _unknown_stakes(room, table)
     if problems:

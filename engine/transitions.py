@@ -28,6 +28,7 @@ class _Asked:
     """What a request says beside its table. Raises :class:`Refused` (``schema``)."""
 
     def __init__(self, room: Room, table: Table, value: Mapping[str, Any]) -> None:
+        """Read ``value``, an object with no other fields than a request has."""
         self.choices: dict[int, Action] = {}
         self.pointers: dict[int, str] = {}
         """Of each choice in the request, by its seat."""
@@ -37,9 +38,14 @@ class _Asked:
         for name in ("draw", "flip"):
             if name in value:
                 self._tile(name, value[name], f"/{name}")
-        for index, each in enumerate(value.get("choices", ())):
-            self._choice(room, each, f"/choices/{index}")
-        self.hands, self.fourteenth = self._deal(table, value.get("deal"))
+        if "choices" in value:
+            self._reader.items(
+                value["choices"], "/choices", lambda each, at: self._choice(room, each, at)
+            )
+        self.hands: Hands | None = None
+        self.fourteenth: int | None = None
+        if "deal" in value:
+            self._deal(table, value["deal"])
         if self._reader.problems:
             raise Refused(self._reader.problems)
 
@@ -65,20 +71,18 @@ class _Asked:
         elif tile is not None:
             self.tiles[name] = (tile, pointer)
 
-    def _deal(self, table: Table, value: Any) -> tuple[Hands | None, int | None]:
-        reader, tile = self._reader, None
-        if value is None:
-            return None, None
+    def _deal(self, table: Table, value: object) -> None:
+        reader = self._reader
         fields = reader.record(value, "/deal", frozenset(("hands", "tile")))
         if "tile" in fields:
-            tile = reader.tile(fields["tile"], "/deal/tile")
-        if not reader.needed(fields, "hands", "/deal"):
-            return None, tile
-        hands = reader.items(fields["hands"], "/deal/hands", reader.tile_set)
-        if len(hands) != table.players:
-            count = table.players
-            reader.fault("/deal/hands", f"应有 {count} 个", f"must be {count}, one for each seat")
-        return hands, tile
+            self.fourteenth = reader.tile(fields["tile"], "/deal/tile")
+        if reader.needed(fields, "hands", "/deal"):
+            self.hands = reader.items(fields["hands"], "/deal/hands", reader.tile_set)
+            if len(self.hands) != table.players:
+                count = table.players
+                reader.fault(
+                    "/deal/hands", f"应有 {count} 个", f"must be {count}, one for each seat"
+                )
 
 
 def transit(room: Room, table: Table, value: Mapping[str, Any]) -> Transition:

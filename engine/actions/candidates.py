@@ -54,7 +54,8 @@ def _own_turn(now: Moment, seat: int) -> Iterator[Action]:
         for wilds in _wilds(now, seat, 1, 1):
             yield _kong(now, seat, tile, "added_kong", wilds)
     yield from _swaps(now, seat)
-    yield from (Action("discard", tile) for tile in held)
+    # Wild tiles too, which may not be thrown: whoever asks why is told.
+    yield from (Action("discard", tile) for tile in sorted(set(now.hand(seat))))
     if now.room.terms.soft_rule:
         yield from (Action("discard", tile, ready=True) for tile in held)
 

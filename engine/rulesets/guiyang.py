@@ -291,6 +291,11 @@ CLAUSES = (
                 "The multiple is of the hand's payment alone: not of chickens, kongs, the kong "
                 "amounts of robbed kongs and hot shots, or washouts.",
             ),
+            Text(
+                "下局庄家：一炮两响时，点炮者下家起先遇到的胡家坐庄；源文未说。",
+                "The next dealer where two win one tile is the first of them downstream of "
+                "the discarder; the source does not say.",
+            ),
         ),
         (
             "style",
@@ -330,6 +335,14 @@ CLAUSES = (
             "for the others. Not times the base.",
         ),
         "003 三 热炮",
+        (
+            Text(
+                "“不计”是指不收；该付的照付（如 000、001 所说）。",
+                "“Do not count” of a robbed seat's and a hot shooter's chickens and kongs "
+                "means that it collects none; what it owes stands (as sources 000 and 001 "
+                "say).",
+            ),
+        ),
     ),
     Clause(
         "guiyang.chicken",
@@ -432,6 +445,10 @@ CLAUSES = (
                 "点杠包杠：共 3 分，由放豆者付。",
                 "点杠包杠: 3 in all, from the feeder.",
             ),
+            Text(
+                "没听牌者的各种豆都不收。",
+                "Kongs of every kind bring an unready seat nothing.",
+            ),
         ),
     ),
     Clause(
@@ -451,6 +468,10 @@ CLAUSES = (
             Text(
                 "所听多张时取最大者。",
                 "The best of several waits.",
+            ),
+            Text(
+                "按点炮计，不含报听等加分。",
+                "As on a discard, without bonuses.",
             ),
         ),
         ("style", "base"),

@@ -233,7 +233,6 @@ def terms(options: Options) -> Terms:
         void_players=(2, 3),
         late_kongs=True,
         stakes=bool(options["stakes"]),
-        rob_lateness_matters=True,
     )
 
 
@@ -337,6 +336,11 @@ CLAUSES = (
                 "The source's closing formula does not list stakes, 杀听 and the washout "
                 "payments; its general line (total × 底分) is taken for them too.",
             ),
+            Text(
+                "定缺的花色不必先打，可以碰杠，但碰杠后就胡不了。",
+                "A void suit need not be discarded first and may be melded, which makes a win "
+                "impossible.",
+            ),
         ),
         ("tongsan", "dilong", "self_draw", "multiplier"),
     ),
@@ -431,7 +435,12 @@ CLAUSES = (
             "still 1.",
         ),
         "000 热炮, 通三",
-        (),
+        (
+            Text(
+                "憨包豆之后的热炮，通三时也是 1。",
+                "After a late kong it stays 1 with tongsan too.",
+            ),
+        ),
         ("tongsan", "multiplier"),
     ),
     Clause(
@@ -479,6 +488,10 @@ CLAUSES = (
                 "For the weekday the source names both the day the room was made and the day of "
                 "settlement; the caller sends the one its operator uses. It counts also in a "
                 "round without a turned tile.",
+            ),
+            Text(
+                "默认取下一张为翻牌鸡（next），是源文所列的第一种。",
+                "next is the default: the source names it first.",
             ),
         ),
         (
@@ -535,6 +548,10 @@ CLAUSES = (
             Text(
                 "荒庄时只有拿走者听牌才付。",
                 "In a washout only where the taker is ready.",
+            ),
+            Text(
+                "被碰、杠、胡走都算。",
+                "Liable by pung, kong or win.",
             ),
         ),
         (
@@ -637,6 +654,10 @@ CLAUSES = (
                 "源文只说未听者的鸡豆不计；不选此项则谁的都不计，如多数现行客户端。",
                 "The source voids the chickens and kongs of unready seats only; without the "
                 "option nobody's count, as most live clients play.",
+            ),
+            Text(
+                "按点炮计，含通三，不含报听、庄家和估卖。",
+                "As on a discard, tongsan in; no bonus, no dealer lines, no stakes.",
             ),
         ),
         (

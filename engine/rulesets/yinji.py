@@ -223,6 +223,11 @@ CLAUSES = (
                 "The streak is of wins before this one; a washout keeps it; a dealer whose tile "
                 "several win begins anew.",
             ),
+            Text(
+                "下局庄家：一炮多响都由点炮者坐庄，四人两响也是；源文只列三人两响、四人三响。",
+                "Where several win one tile its discarder deals next, also for two of four; "
+                "the source lists “3 players two winners, 4 players three”.",
+            ),
         ),
         ("streak", "base"),
     ),
@@ -248,7 +253,13 @@ CLAUSES = (
             "top, 3 for an exposed kong, 9 for any other (late ones too).",
         ),
         "001 热炮(3), 热炮赔分(5)",
-        (),
+        (
+            Text(
+                "热炮的豆每份按 3 计，如源文所印，不按所得的 2 / 4 / 3。",
+                "A kong that is shot counts 3 a share, as printed, not the 2 / 4 / 3 that it "
+                "brings.",
+            ),
+        ),
         ("base",),
     ),
     Clause(
@@ -272,6 +283,10 @@ CLAUSES = (
             Text(
                 "金鸡始终有效；silver 只管银鸡。",
                 "Golden always holds; silver switches silver alone.",
+            ),
+            Text(
+                "next（不翻上一张）和 base 是本项目加的。",
+                "next, without the rank before, and base are ours.",
             ),
         ),
         ("chicken", "full_hall", "silver", "base"),
@@ -338,6 +353,10 @@ CLAUSES = (
                 "The source ticks 鸡全包 alone, the others stand in it as rules; they are "
                 "switches here, and the defaults are the text as written.",
             ),
+            Text(
+                "第一张之后打出的也算。",
+                "Discards after the first count too.",
+            ),
         ),
         (
             "chicken",
@@ -392,6 +411,10 @@ CLAUSES = (
             Text(
                 "龙七对按听第四张计。",
                 "龙七对: the wait on the fourth tile counts as such.",
+            ),
+            Text(
+                "按点炮计，不含加分。",
+                "As on a discard, without bonus.",
             ),
         ),
         ("base",),

@@ -147,6 +147,10 @@ CLAUSES = (
                 "定缺在翻本金之后选择；定缺的花色始终不能碰杠。",
                 "The void suit is chosen after the indicator is turned up, and never melded.",
             ),
+            Text(
+                "碰后打牌是常规，碰东杠西是例外。",
+                "A discard after a pung is the rule, 碰东杠西 its exception.",
+            ),
         ),
         ("wilds", "void_suit", "pung_then_kong"),
     ),
@@ -238,6 +242,10 @@ CLAUSES = (
                 "过抢杠与过炮胡一样受限。",
                 "A passed robbery binds like a passed discard.",
             ),
+            Text(
+                "过胡比番按封顶后的番数。",
+                "Fan are compared after the cap.",
+            ),
         ),
         ("cap",),
     ),
@@ -282,6 +290,10 @@ CLAUSES = (
                 "本金源文只说手牌，但本金的杠只有把碰杠算进去才有意义；五张一样算一归。",
                 "The source says “in hand” of the indicator, but its kongs of indicators only "
                 "make sense with melds; five of a tile are one hog.",
+            ),
+            Text(
+                "默认四听用、五番封顶、自摸加番。",
+                "The defaults are 4 wild tiles, cap 5, and a fan for an own draw.",
             ),
         ),
         (

@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, Phase, settings
 
 from app import spec
 from tests.artefact.conftest import KEYS
+from tests.support import lines  # noqa: F401 - registers a serializer
 
 if TYPE_CHECKING:
     Case = schemathesis.Case[Any]

@@ -56,3 +56,12 @@ def test_nothing_is_said_where_nobody_asks(client: Client) -> None:
     request = case("guiyang", "permit decides between two plain hands; pung stays open")
     answer = client.post("/v1/legal-actions", {"room": request["room"], "table": request["table"]})
     assert "refused" not in answer.json()
+
+
+def test_a_wild_tile_is_refused_as_a_discard(client: Client) -> None:
+    request = case("zhaotong", "an added kong with either of two wild tiles")
+    found = [each for each in refused(client, request) if each["action"]["type"] == "discard"]
+    assert [(each["action"]["tile"], each["rule"]) for each in found] == [
+        ("4s", "zhaotong.meld"),
+        ("6s", "zhaotong.meld"),
+    ]

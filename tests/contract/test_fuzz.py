@@ -15,7 +15,7 @@ from app import rooms
 from app.main import create_app
 from app.partners import Partners
 from app.rooms.sqlite import SqliteRooms
-from engine import records
+from tests.support import lines  # noqa: F401 - registers a serializer
 from tests.support.http import Client
 
 if TYPE_CHECKING:
@@ -31,14 +31,6 @@ CONFIG = {
     "checks": {"positive_data_acceptance": {"enabled": False}},
     "auth": {"openapi": {"ApiKey": {"api_key": "a key"}}},
 }
-
-
-@schemathesis.serializer("application/jsonl")
-def as_lines(_: schemathesis.SerializationContext, value: Any) -> bytes:
-    """A record as its lines; what cannot be told so is sent as something that is no JSON."""
-    if not isinstance(value, dict) or not isinstance(value.get("events"), list):
-        return b"["
-    return b"\n".join(json.dumps(line).encode() for line in records.lines_of(value))
 
 
 app = create_app(partners=Partners([("a partner", "a key")]))

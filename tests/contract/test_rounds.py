@@ -186,6 +186,27 @@ def test_stakes_and_the_deal(client: Client) -> None:
         assert (answer.code, answer.pointers[0]) == (code, pointer)
 
 
+@pytest.mark.parametrize(
+    ("asked", "pointer"),
+    [
+        ({}, "/table"),
+        (7, "/table"),
+        ({"choices": None}, "/choices"),
+        ({"choices": 5}, "/choices"),
+        ({"choices": {}}, "/choices"),
+        ({"choices": [7]}, "/choices/0"),
+        ({"deal": None}, "/deal"),
+        ({"draw": None}, "/draw"),
+    ],
+)
+def test_the_engine_alone_names_the_field_too(asked: Any, pointer: str) -> None:
+    if asked not in ({}, 7):
+        asked["table"] = example("transitions", "all-pass")["table"]
+    with pytest.raises(engine.Refused) as refused:
+        answers.transition(engine.open_room("guiyang", {}), asked)
+    assert refused.value.problems[0].pointer == pointer
+
+
 def stake(seat: int, points: int) -> Json:
     return {"seat": seat, "type": "stake", "points": points}
 
@@ -230,6 +251,7 @@ def test_a_record_may_be_sent_line_by_line(client: Client) -> None:
         (b'{"deal": {}}\n{"type"', ""),
         (b'{"deal": {}, "events": []}', ""),
         (b'{"claimed": {}}\n{"type": "flip"}', ""),
+        (b'{"deal": {}}\n{"claimed": {}, "x": 1}', "/x"),
         (b'{"deal": {}}\n{"type": 1}\n{"claimed": {}}\n{"type": "flip"}', "/events/1"),
         (
             b'{"room": {"ruleset": "guiyang"}, "deal": {"dealer": 0, "hands": ["", ""]}}\n7',
@@ -388,6 +410,12 @@ def test_the_wall_says_what_is_drawn(client: Client) -> None:
     answer = replayed(client, record)
     assert (answer["verdict"], answer["illegal"]["index"]) == ("illegal", index)
     assert record["deal"]["wall"][0] in answer["illegal"]["why"]
+
+
+def test_no_wild_tiles_may_be_said_where_there_are_none(client: Client) -> None:
+    record = example("replays", "agrees")
+    record["events"][0]["wilds"] = []
+    assert replayed(client, record)["verdict"] == "agrees"
 
 
 def test_a_stored_room_replays_too(client: Client) -> None:

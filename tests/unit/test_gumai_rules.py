@@ -618,12 +618,12 @@ def test_gumai_rob_is_printed_as_9_however_many_play() -> None:
     assert net(value) == {"hand": [-1, 1], "rob": [-9, 9]}
 
 
-def test_gumai_rob_needs_to_know_whether_the_kong_was_late() -> None:
+def test_gumai_rob_of_a_kong_that_nobody_calls_late_is_of_one_that_is_not() -> None:
     value = robbed(1)
+    expected = net(robbed(1))
     del value["wins"][0]["late"]
-    assert [pointer for _, pointer in faults(value, "settlements", "gumai")] == [
-        "/table/wins/0/late"
-    ]
+    assert net(value) == expected
+    assert expected["rob"] == [-9, 9, 0, 0]
 
 
 # --- gumai.hot_shot -----------------------------------------------------------------------------

@@ -12,7 +12,7 @@ import pytest
 import engine
 from engine import actions, answers, checks, play, reading, writing
 from engine.play import Played
-from engine.table import Table
+from engine.table import Passed, Table
 from tests.support import tables
 from tests.support.oracle_zhaotong import ALL, tiles_of
 from tests.support.tables import Json, items
@@ -645,6 +645,15 @@ def test_zhaotong_claims_that_are_beaten_are_no_pass() -> None:
     assert played.table.seats[1].passed.pungs == ()
     played = choose(claims("5m6s", "55m"), {1: "pass", 3: "pung 5m []"})
     assert played.table.seats[1].passed.pungs == (4,)
+
+
+def test_zhaotong_claims_that_are_beaten_are_no_pass_on_a_win_either() -> None:
+    """Seat 1 would rather have the pung than the win."""
+    value = claims("11222333444m5m6s", "55m")
+    played = choose(value, {1: "pung 5m [6s]", 3: "pung 5m []"})
+    assert played.table.seats[1].passed == Passed()
+    played = choose(value, {1: "pass", 3: "pung 5m []"})
+    assert played.table.seats[1].passed.wins == (4,)
 
 
 def test_zhaotong_claims_every_seat_is_asked_with_all_its_actions() -> None:
