@@ -82,6 +82,19 @@ ROUNDS = (
         "zh",
     ),
     Round(
+        "guiyang-hun8qing16-declared-hard",
+        Plan("guiyang", {"style": "hun8qing16"}, players=4),
+        1044,
+        ("guiyang.hard", "guiyang.kill_ready", "declared hard"),
+    ),
+    Round(
+        "guiyang-sandingguai-killed-declaration",
+        Plan("guiyang", {"style": "sandingguai"}, players=3),
+        110,
+        ("guiyang.kill_ready", "清一色"),
+        "zh",
+    ),
+    Round(
         "guiyang-washout",
         Plan("guiyang", players=4),
         6,
@@ -173,6 +186,12 @@ ROUNDS = (
         Plan("yinji", players=4),
         227,
         ("yinji.forfeit_kong", "yinji.charge", "yinji.kong", "yinji.dealer"),
+    ),
+    Round(
+        "yinji-golden",
+        Plan("yinji", players=4),
+        1059,
+        ("charging golden 1s", "forfeits golden 1s", "yinji.dealer"),
     ),
     Round(
         "yinji-plain-robbed-kong",
