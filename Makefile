@@ -89,6 +89,10 @@ spec: $(VENV)/.test ## Write what openapi.yaml takes from the engine
 docs: $(VENV)/.test ## Write docs/options.md from the engine
 	@$(BIN)/python -m app.reference --write
 
+.PHONY: playthroughs
+playthroughs: $(VENV)/.test ## Write tests/playthroughs/*.txt as the rounds are played now
+	@$(BIN)/python -m tests.playthroughs
+
 .PHONY: client
 client: ## Write the types of the TypeScript client from openapi.yaml
 	@cd clients/typescript && npm ci --silent --no-audit --no-fund && npm run --silent generate

@@ -73,6 +73,17 @@ def test_the_engine_imports_the_standard_library_only(file: Path) -> None:
     assert top(imported(file)) <= sys.stdlib_module_names | {"engine"}
 
 
+@pytest.mark.parametrize("file", files("zhuoji"), ids=lambda file: str(file.relative_to(ROOT)))
+def test_the_command_line_knows_the_engine_and_nothing_of_the_service(file: Path) -> None:
+    known = {"zhuoji", "engine", "click", "rich"}
+    assert top(imported(file)) <= sys.stdlib_module_names | known
+
+
+def test_the_service_knows_nothing_of_the_command_line() -> None:
+    for file in files("app"):
+        assert not top(imported(file)) & {"zhuoji", "rich"}
+
+
 def test_importing_the_engine_is_light() -> None:
     loaded = modules_after("import engine, engine.answers")
     assert top(loaded) <= sys.stdlib_module_names | {"engine"}

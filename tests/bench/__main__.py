@@ -17,6 +17,7 @@ OUTPUT = Path(__file__).parents[2] / "build" / "bench.json"
 MODULES = (
     "tests.bench.hands",
     "tests.bench.wilds",
+    "tests.bench.replays",
     "tests.bench.startup",
     "tests.bench.service",
     "tests.bench.coldstart",

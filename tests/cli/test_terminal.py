@@ -1,0 +1,188 @@
+"""Terminals, pipes and signals: real processes."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.command import COMMAND, Terminal, environment, run, write_jsonl
+from zhuoji.simulation import Plan, record_of
+
+EXAMPLES = Path(__file__).parents[2] / "app" / "examples"
+SETTLE = str(EXAMPLES / "settlements" / "kong-bloom-base-2.json")
+COLOUR = re.compile(r"\x1b\[[0-9;]*3[0-9]m")
+STYLE = "\x1b[1m"
+
+
+def test_a_terminal_gets_tables_with_colours_and_everything_else_json() -> None:
+    shown = Terminal("settle", SETTLE).ended()
+    assert (shown.code, "┃" in shown.out) == (0, True)
+    assert COLOUR.search(shown.out)
+    assert STYLE in shown.out
+    piped = run("settle", SETTLE)
+    assert (piped.code, piped.lines[0]["totals"]) == (0, [-79, -95, 5, 169])
+    forced = Terminal("settle", "--json", SETTLE).ended()
+    assert forced.out == piped.out
+
+
+@pytest.mark.parametrize("env", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_no_colours_where_they_are_not_wanted(env: dict[str, str]) -> None:
+    shown = Terminal("settle", SETTLE, env=env).ended()
+    assert "┃" in shown.out
+    assert not COLOUR.search(shown.out)
+
+
+def test_no_colours_in_tables_that_go_elsewhere() -> None:
+    piped = run("settle", "--table", SETTLE)
+    assert "┃" in piped.out
+    assert "\x1b" not in piped.out
+
+
+@pytest.mark.parametrize("columns", [60, 100, 160])
+def test_tables_are_as_wide_as_the_terminal_at_most(columns: int) -> None:
+    shown = Terminal("rules", "gumai", "--lang", "en", columns=columns, env={"NO_COLOR": "1"})
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", shown.ended().out).splitlines()
+    assert max(len(line) for line in lines if "│" in line) <= columns
+
+
+def test_a_terminal_for_input_is_no_input() -> None:
+    shown = Terminal("waits").ended()
+    assert shown.code == 2
+    assert "no input: name a file, or - for standard input" in shown.out
+
+
+def test_one_record_and_many_on_a_terminal() -> None:
+    records = [record_of(Plan("guiyang", seed=1), number) for number in range(3)]
+    one = Terminal("replay", stdin=json.dumps(records[0])).ended()
+    assert (one.code, "agrees with what it claims" in one.out) == (0, True)
+    assert "guiyang.hand" in one.out
+    records[1]["claimed"]["totals"][0] += 1
+    many = Terminal("replay", stdin=write_jsonl(records)).ended()
+    assert many.code == 1
+    assert "stdin:2 (guiyang-1-1): differs from what it claims: /claimed/totals/0" in many.out
+    assert "guiyang.hand" not in many.out
+    transcript = Terminal("replay", "--transcript", stdin=json.dumps(records[0])).ended()
+    assert "verdict: agrees" in transcript.out
+    assert "\x1b" not in transcript.out
+
+
+def test_nothing_in_a_record_is_obeyed_by_the_terminal() -> None:
+    record = record_of(Plan("guiyang", seed=1), 0)
+    evil = "\x1b[2J\x07\u009b1m"
+    record["id"] = evil
+    record["claimed"]["transfers"][0]["item"] = evil
+    record["claimed"]["transfers"][0]["rule"] = evil
+    refused = {**record, evil: 1}
+    for arguments, stdin in (
+        (["replay"], json.dumps(record)),
+        (["replay", "--transcript"], json.dumps(record)),
+        (["replay"], write_jsonl([record, record, refused])),
+        (["replay"], json.dumps(refused)),
+    ):
+        shown = Terminal(*arguments, stdin=stdin).ended().out
+        assert "\\x1b[2J" in shown
+        assert "\x1b[2J" not in shown
+        assert "\x07" not in shown
+        assert "\u009b" not in shown
+
+
+def test_a_width_that_is_none() -> None:
+    for columns in ("x", "0", "-5"):
+        assert run("rules", "--table", env={"COLUMNS": columns}).code == 0
+
+
+def test_chinese_whatever_the_locale_can_write() -> None:
+    for env in ({"LC_ALL": "C", "PYTHONUTF8": "0"}, {"PYTHONIOENCODING": "ascii"}):
+        ran = run("settle", "--table", "--lang", "zh", SETTLE, env=env)
+        assert (ran.code, "清一色" in ran.out) == (0, True)
+
+
+def test_a_reader_that_stops_reading() -> None:
+    """Quietly, and with what a shell says of SIGPIPE."""
+    for arguments in (
+        ["simulate", "--ruleset", "guiyang", "--count", "5000", "--jobs", "2"],
+        ["simulate", "--ruleset", "guiyang", "--count", "5000", "--jobs", "1"],
+    ):
+        with subprocess.Popen(
+            [*COMMAND, *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environment(),
+        ) as process:
+            assert process.stdout is not None
+            assert process.stderr is not None
+            assert process.stdout.readline()
+            process.stdout.close()
+            assert process.stderr.read() == b""
+        assert process.returncode == 141
+
+
+def test_a_reader_that_was_never_there() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        [*COMMAND, "rules"], stdout=write, stderr=subprocess.PIPE, env=environment(), check=False
+    )
+    os.close(write)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c(jobs: str) -> None:
+    """Ends the whole group of processes, without a word of any of them: ``ended`` reads on until
+    none of them holds the terminal any more."""
+    shown = Terminal("simulate", "--ruleset", "guiyang", "--count", "100000", "--jobs", jobs)
+    text = shown.read()
+    os.killpg(shown.process.pid, signal.SIGINT)
+    ended = shown.ended()
+    assert ended.code == 130
+    assert "Traceback" not in text + ended.out
+
+
+def test_a_termination_ends_those_who_share_the_work() -> None:
+    shown = Terminal("simulate", "--ruleset", "guiyang", "--count", "100000", "--jobs", "2")
+    shown.read()
+    shown.process.terminate()
+    assert shown.ended().code == 128 + signal.SIGTERM
+
+
+def test_a_kill_ends_those_who_share_the_work() -> None:
+    shown = Terminal("simulate", "--ruleset", "guiyang", "--count", "100000", "--jobs", "2")
+    shown.read()
+    shown.process.kill()
+    assert shown.ended().code == -signal.SIGKILL
+
+
+def test_progress_where_it_is_asked_for_or_seen() -> None:
+    asked = ("simulate", "--ruleset", "guiyang", "--count", "3")
+    assert run(*asked).err == ""
+    told = run(*asked, "--progress").err
+    assert re.fullmatch(r"3 done \(100%\), [\d,]+ a second\n", told)
+    assert re.fullmatch(
+        r"3 条 \(100%\)，每秒 [\d,]+ 条\n", run(*asked, "--progress", "--lang", "zh").err
+    )
+    records = run(*asked).out
+    replayed = run("replay", "--progress", stdin=records)
+    assert re.fullmatch(r"3 done, [\d,]+ a second\n", replayed.err)
+    assert len(replayed.lines) == 3
+    settled = run("settle", "--progress", SETTLE, SETTLE)
+    assert re.fullmatch(r"2 done \(100%\), [\d,]+ a second\n", settled.err)
+
+
+def test_progress_on_a_terminal_leaves_nothing_behind() -> None:
+    """It is taken away before anything else is written there, and at the end."""
+    shown = Terminal("simulate", "--ruleset", "guiyang", "--count", "200", "--jobs", "1").ended()
+    for piece in re.split(r"\r\x1b\[K", shown.out):
+        said = re.match(r"\d+ done \(\d+%\), [\d,]+ a second", piece)
+        assert said is None or said.end() == len(piece)
+
+
+def test_the_installed_command_and_the_module_are_the_same() -> None:
+    command = Path(sys.executable).parent / "zhuoji"
+    done = subprocess.run([command, "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout == run("--version").out

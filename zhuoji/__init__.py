@@ -1,0 +1,1 @@
+"""``zhuoji``: the rules on the command line. It knows the engine, and nothing of the service."""

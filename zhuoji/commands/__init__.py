@@ -1,0 +1,88 @@
+"""The commands of ``zhuoji``, and the options that they share."""
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+import engine
+from engine.text import Language
+from zhuoji.language import of_environment
+
+Command = Callable[..., Any]
+
+FINE = 0
+WRONG = 1
+UNREADABLE = 2
+
+
+def room_options(command: Command) -> Command:
+    """``--ruleset`` and ``--option``."""
+    ruleset = click.option(
+        "--ruleset",
+        metavar="ID",
+        help=f"The rule set: {', '.join(name.partition('@')[0] for name in engine.RULESETS)}.",
+    )
+    option = click.option(
+        "--option",
+        "options",
+        multiple=True,
+        metavar="KEY=VALUE",
+        help="An option of the room; may be given several times.",
+    )
+    return ruleset(option(command))
+
+
+def language_option(command: Command) -> Command:
+    """``--lang``."""
+    return click.option(
+        "--lang",
+        "language",
+        type=click.Choice(["zh", "en"]),
+        callback=_language,
+        help="The language; by default that of the locale.",
+    )(command)
+
+
+def _language(context: click.Context, option: click.Parameter, value: Language | None) -> Language:
+    return value or of_environment()
+
+
+def form_options(command: Command) -> Command:
+    """``--json`` and ``--table``."""
+    json = click.option(
+        "--json", "form", flag_value="json", help="JSON, also to a terminal.", type=str
+    )
+    table = click.option(
+        "--table", "form", flag_value="table", help="Tables, also to a file or pipe.", type=str
+    )
+    return json(table(command))
+
+
+def output_options(command: Command) -> Command:
+    """``--json``, ``--table`` and ``--lang``."""
+    return form_options(language_option(command))
+
+
+def jobs_option(command: Command) -> Command:
+    """``--jobs``."""
+    return click.option(
+        "--jobs",
+        type=click.IntRange(1, 256),
+        metavar="N",
+        help="How many processes work at once; by default as many as there are cores.",
+    )(command)
+
+
+def progress_option(command: Command) -> Command:
+    """``--progress``."""
+    return click.option(
+        "--progress",
+        is_flag=True,
+        help="Say how far it is on standard error, even where that is no terminal.",
+    )(command)
+
+
+def files_argument(command: Command) -> Command:
+    """The files."""
+    return click.argument("files", nargs=-1)(command)

@@ -1,0 +1,60 @@
+"""``rules``: the rule sets, one of them, or one rule."""
+
+from difflib import get_close_matches
+from typing import Any
+
+import click
+
+import engine
+from engine import answers
+from engine.problems import Refused
+from engine.text import Language
+from zhuoji import views
+from zhuoji.commands import output_options
+from zhuoji.language import Words
+from zhuoji.output import Output
+
+Json = dict[str, Any]
+
+
+@click.command(
+    epilog="Exit codes: 0 fine; 2 usage, or no such rule set or rule.",
+)
+@click.argument("name", required=False, metavar="[RULESET | RULE]")
+@output_options
+def rules(name: str | None, form: str | None, language: Language) -> None:
+    """The rule sets; one of them (guiyang) with its options, patterns and rules; or the text of one
+    rule (guiyang.permit)."""
+    out = Output(Words(language), form=form)
+    if name is None:
+        listed = answers.rulesets()
+        _give(out, listed, views.rulesets)
+    elif "." in name:
+        _give(out, _rule(name), views.rule)
+    else:
+        try:
+            described = engine.find_ruleset(name)
+        except Refused as refused:
+            detail = refused.problems[0].detail.in_language(language)
+            raise click.UsageError(f"{name}: {detail}") from None
+        _give(out, answers.ruleset(described), views.ruleset)
+
+
+def _give(out: Output, answer: Json, view: views.View) -> None:
+    if out.as_table:
+        out.show(*view(answer, out.words))
+    else:
+        out.json(answer)
+
+
+def _rule(name: str) -> Json:
+    """The rule called ``name``, as a rule set lists it."""
+    known: dict[str, Json] = {}
+    for described in engine.RULESETS.values():
+        answer: Json = answers.ruleset(described)
+        known.update({clause["id"]: clause for clause in answer["rules"]})
+    if name not in known:
+        near = get_close_matches(name, known, n=3)
+        hint = f"; there is {', '.join(near)}" if near else ""
+        raise click.UsageError(f"no rule is called {name}{hint}")
+    return known[name]

@@ -1,0 +1,195 @@
+"""``waits``, ``actions``, ``settle``, ``washout``: questions about one table each."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, islice
+from typing import Any, NamedTuple
+
+import click
+from rich.console import RenderableType
+
+from engine import answers
+from engine.problems import Refused
+from engine.ruleset import Room
+from engine.text import Language
+from zhuoji import output, rooms, sources, views
+from zhuoji.commands import (
+    FINE,
+    UNREADABLE,
+    WRONG,
+    files_argument,
+    output_options,
+    progress_option,
+    room_options,
+)
+from zhuoji.language import Words
+from zhuoji.output import Output
+from zhuoji.progress import Progress
+from zhuoji.sources import Line
+from zhuoji.strict_json import NotJson
+
+Json = dict[str, Any]
+Ask = Callable[[Room, object, Language], Json]
+View = Callable[[Room, Json, Words], Iterator[RenderableType]]
+
+
+class _Asked(NamedTuple):
+    """What is asked of every table. ``explaining`` is how to ask where a request says ``explain``,
+    if it may."""
+
+    named: rooms.Named | None
+    ask: Ask
+    view: View
+    explaining: Ask | None = None
+
+    def of(self, value: object, language: Language) -> tuple[Room, Json]:
+        """The room and the answer. Raises ``Refused``."""
+        also = () if self.explaining is None else ("explain",)
+        room, table = rooms.room_and_table(value, self.named, also)
+        ask = self.ask
+        if self.explaining is not None and rooms.says_explain(value):
+            ask = self.explaining
+        return room, ask(room, table, language)
+
+
+def _answer_all(files: Sequence[str], asked: _Asked, out: Output, *, progress: bool) -> int:
+    """Answer each table of the input; the exit code."""
+    paths = sources.checked(files)
+    lines = sources.lines(paths)
+    first = list(islice(lines, 2))
+    if not first:
+        raise sources.Unreadable("there is nothing to read")
+    said = Progress(out.words, wanted=progress, total=sources.size(paths))
+    codes = Counter[int]()
+    try:
+        for line in chain(first, lines):
+            code = _answer(line, asked, out, said, several=len(first) > 1)
+            codes[code] += 1
+            said.add(1, len(line.data))
+    finally:
+        said.end()
+    if codes.keys() == {UNREADABLE}:
+        return UNREADABLE
+    return FINE if codes.keys() == {FINE} else WRONG
+
+
+def _answer(line: Line, asked: _Asked, out: Output, said: Progress, *, several: bool) -> int:
+    """Answer one table, perhaps of ``several``; the exit code if it were alone."""
+    try:
+        room, answer = asked.of(line.value(), out.words.language)
+    except NotJson as error:
+        said.clear()
+        _say_not_json(line, error, out)
+        return UNREADABLE
+    except Refused as refused:
+        said.clear()
+        _say_refused(line, refused, out)
+        return WRONG
+    if out.is_terminal:
+        said.clear()
+    if not out.as_table:
+        out.json(answer)
+        return FINE
+    if several:
+        out.text(line.where)
+    out.show(*asked.view(room, answer, out.words))
+    return FINE
+
+
+def _say_not_json(line: Line, error: NotJson, out: Output) -> None:
+    words = out.words
+    detail = error.detail.in_language(words.language)
+    text = words(f"不是 JSON：{detail}", f"this is not JSON: {detail}")
+    output.say(f"{line.source}:{error.line}: {text}")
+    if not out.as_table:
+        out.json({"errors": [{"pointer": "", "code": "schema", "detail": text}]})
+
+
+def _say_refused(line: Line, refused: Refused, out: Output) -> None:
+    problems = rooms.write_problems(refused, out.words.language)
+    for problem in problems:
+        output.say(output.problem_text(problem, line.where))
+    if not out.as_table:
+        out.json({"errors": problems})
+
+
+_EPILOG = """\b
+The input is JSON: an object, or one a line (JSON Lines). Each is
+{"room": {"ruleset": …, "options": …}, "table": …}; with --ruleset, which goes
+before the room of the input, the table alone is enough.
+A table that is refused is told on standard error, and as {"errors": …} in JSON.
+
+\b
+Exit codes: 0 all were answered; 1 a table was refused;
+2 usage, or input that cannot be read."""
+
+
+def _command(name: str, ask: Ask, view: View, text: str) -> click.Command:
+    @click.command(name, help=text, epilog=_EPILOG)
+    @files_argument
+    @room_options
+    @progress_option
+    @output_options
+    @click.pass_context
+    def command(
+        context: click.Context,
+        files: tuple[str, ...],
+        ruleset: str | None,
+        options: tuple[str, ...],
+        progress: bool,
+        form: str | None,
+        language: Language,
+    ) -> None:
+        out = Output(Words(language), form=form)
+        asked = _Asked(rooms.named(ruleset, options), ask, view)
+        context.exit(_answer_all(files, asked, out, progress=progress))
+
+    return command
+
+
+waits = _command(
+    "waits",
+    answers.waits,
+    views.waits,
+    "What each hand waits for 听牌, with points and tiles left.",
+)
+settle = _command(
+    "settle",
+    answers.settlement,
+    views.settlement,
+    "The settlement 结算 of a finished table: every payment with its rule.",
+)
+washout = _command(
+    "washout",
+    answers.washout_payouts,
+    views.washout,
+    "Who would pay whom if the wall ended now 荒庄查叫.",
+)
+
+
+@click.command(epilog=_EPILOG)
+@files_argument
+@room_options
+@click.option("--explain", is_flag=True, help="Also what they may not do, and which rule says so.")
+@progress_option
+@output_options
+@click.pass_context
+def actions(
+    context: click.Context,
+    files: tuple[str, ...],
+    ruleset: str | None,
+    options: tuple[str, ...],
+    explain: bool,
+    progress: bool,
+    form: str | None,
+    language: Language,
+) -> None:
+    """What each seat that has to act may do 合法操作."""
+
+    ask = _explained if explain else answers.legal_actions
+    asked = _Asked(rooms.named(ruleset, options), ask, views.actions, _explained)
+    context.exit(_answer_all(files, asked, Output(Words(language), form=form), progress=progress))
+
+
+def _explained(room: Room, table: object, language: Language) -> Json:
+    return answers.legal_actions(room, table, language, explain=True)

@@ -1,0 +1,75 @@
+"""Where output goes: tables to a terminal, JSON to everything else, messages to standard error."""
+
+import os
+import re
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+import click
+from rich.console import Console, RenderableType
+
+from zhuoji import strict_json
+from zhuoji.language import Words
+
+Json = dict[str, Any]
+_WIDTH_WITHOUT_TERMINAL = 120
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+
+
+def _width() -> int:
+    """The width of tables that do not go to a terminal."""
+    columns = os.environ.get("COLUMNS", "")
+    return int(columns) if columns.isdecimal() and int(columns) else _WIDTH_WITHOUT_TERMINAL
+
+
+class Output:
+    """Standard output in the form that was asked for."""
+
+    def __init__(self, words: Words, *, form: str | None) -> None:
+        self.words = words
+        self.is_terminal = terminal = sys.stdout.isatty()
+        self.as_table = terminal if form is None else form == "table"
+        # Rich asks the environment for NO_COLOR and for the width of a terminal.
+        self._console = Console(
+            file=sys.stdout,
+            highlight=False,
+            markup=False,
+            emoji=False,
+            no_color=True if not terminal else None,
+            force_terminal=False if not terminal else None,
+            width=None if terminal else _width(),
+        )
+
+    def json(self, value: object) -> None:
+        """A line of JSON."""
+        click.echo(strict_json.write(value))
+
+    def show(self, *shown: RenderableType) -> None:
+        """Tables and text."""
+        for each in shown:
+            self._console.print(each)
+
+    def text(self, line: str) -> None:
+        """A line as it is, however long."""
+        click.echo(harmless(line))
+
+
+def say(message: str) -> None:
+    """A line on standard error."""
+    click.echo(harmless(message), err=True)
+
+
+def harmless(value: Any) -> Any:
+    """A JSON value in whose texts nothing is left that a terminal would obey."""
+    if isinstance(value, str):
+        return _CONTROL.sub(lambda found: ascii(found[0])[1:-1], value)
+    if isinstance(value, Mapping):
+        return {harmless(name): harmless(each) for name, each in value.items()}
+    return [harmless(each) for each in value] if isinstance(value, list) else value
+
+
+def problem_text(problem: Mapping[str, Any], where: str = "") -> str:
+    """A fault in one line: where, which field, what is wrong, the rule or else the code."""
+    parts = [part for part in (where, problem["pointer"], problem["detail"]) if part]
+    return f"{': '.join(parts)} [{problem.get('rule') or problem['code']}]"

@@ -1,0 +1,132 @@
+"""The room that a request is about: from its JSON, or from the options of the command line."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import click
+
+import engine
+from engine.options import Option, OptionValue
+from engine.problems import Problem, Refused
+from engine.ruleset import Room
+from engine.text import Language, Text
+
+Json = dict[str, Any]
+
+_TRUE = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+
+
+class Named(NamedTuple):
+    """A room as the command line names it."""
+
+    ruleset: str
+    options: dict[str, OptionValue]
+
+    def to_json(self) -> Json:
+        """As a request names it."""
+        return {"ruleset": self.ruleset, "options": self.options}
+
+
+def named(ruleset: str | None, options: Sequence[str]) -> Named | None:
+    """The room of ``--ruleset`` and ``--option``.
+
+    Raises ``click.UsageError`` for a room that there is not.
+    """
+    if ruleset is None:
+        if options:
+            raise click.UsageError("--option needs --ruleset")
+        return None
+    try:
+        described = engine.find_ruleset(ruleset)
+        specs = {option.key: option for option in described.options}
+        chosen: dict[str, OptionValue] = {}
+        for text in options:
+            key, equals, value = text.partition("=")
+            if not equals:
+                raise click.UsageError(f"--option {text}: must be KEY=VALUE")
+            if key in chosen:
+                raise click.UsageError(f"--option {key}: named twice")
+            chosen[key] = _value(specs[key], value) if key in specs else value
+        engine.open_room(ruleset, chosen)
+    except Refused as refused:
+        raise click.UsageError(refused.problems[0].detail.en) from None
+    return Named(described.id, chosen)
+
+
+def _value(option: Option, text: str) -> OptionValue:
+    """What ``text`` means; itself where the option takes nothing like it."""
+    for choice in option.choices:
+        if str(choice.value).lower() == text.lower():
+            return choice.value
+    if option.choices:
+        return text
+    if option.span is None:
+        return _TRUE.get(text.lower(), text)
+    return int(text) if text.lstrip("-").isdecimal() and len(text) < 10 else text
+
+
+def open_room(value: object) -> Room:
+    """The room of a request. Raises :class:`~engine.problems.Refused`."""
+    if not isinstance(value, Mapping):
+        raise _schema("/room", "应为对象", "must be an object")
+    if not isinstance(value.get("ruleset"), str):
+        raise _schema(
+            "/room/ruleset",
+            '须给出规则集，例如 {"ruleset": "guiyang"}',
+            'must name a rule set, as in {"ruleset": "guiyang"}',
+        )
+    for name in value:
+        if name not in ("ruleset", "options"):
+            raise _schema(f"/room/{name}", "没有这个字段", "there is no such field")
+    options = value.get("options", {})
+    if not isinstance(options, Mapping):
+        raise _schema("/room/options", "应为对象", "must be an object")
+    return engine.open_room(value["ruleset"], options)
+
+
+def room_and_table(
+    value: object, given: Named | None, also: tuple[str, ...] = ()
+) -> tuple[Room, object]:
+    """The room and the table of a request, which may have the fields ``also``; a bare table is one
+    where the room is ``given``, which goes before the request's own.
+
+    Raises :class:`~engine.problems.Refused`.
+    """
+    if not isinstance(value, Mapping):
+        raise _schema("", "应为对象", "must be an object")
+    if given is not None and "table" not in value:
+        return engine.open_room(given.ruleset, given.options), value
+    for name in value:
+        if name not in ("room", "table", *also):
+            raise _schema(f"/{name}", "没有这个字段", "there is no such field")
+    for name in ("room", "table"):
+        if name not in value and not (name == "room" and given is not None):
+            raise _schema(f"/{name}", "缺少", "is missing")
+    room = value["room"] if given is None else given.to_json()
+    return open_room(room), value["table"]
+
+
+def says_explain(value: object) -> bool:
+    """Whether a request asks for what may not be done. Raises ``Refused`` where it says neither
+    yes nor no."""
+    explain = value.get("explain", False) if isinstance(value, Mapping) else False
+    if not isinstance(explain, bool):
+        raise _schema("/explain", "应为 true 或 false", "must be true or false")
+    return explain
+
+
+def _schema(pointer: str, zh: str, en: str) -> Refused:
+    return Refused([Problem("schema", pointer, Text(zh, en))])
+
+
+def write_problems(refused: Refused, language: Language) -> list[Json]:
+    """The faults of a refusal, as JSON."""
+    return [
+        {
+            "pointer": problem.pointer,
+            "code": problem.code,
+            "detail": problem.detail.in_language(language),
+            **({} if problem.rule is None else {"rule": problem.rule}),
+        }
+        for problem in refused.problems
+    ]

@@ -1,0 +1,346 @@
+"""A whole round as text to read: every event with the hand that it changes and what was on offer
+after it, then the settlement.
+
+It is plain text in the order of the events, so that two of them can be compared line by line.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from rich.cells import cell_len
+
+from engine import answers
+from engine.actions import Action
+from engine.moves import Move
+from engine.records import Deal, read_record
+from engine.ruleset import Room
+from engine.rulesets.shared import ITEMS
+from engine.standing import Standing
+from engine.table import Meld, Seat, Table
+from engine.text import Language, Text
+from engine.tiles import SUITS
+from engine.wilds import wild_tiles
+from zhuoji.course import Step, course
+from zhuoji.language import SUIT_NAMES, Words
+
+Json = dict[str, Any]
+
+KONGS: Mapping[str, Text] = {
+    "concealed_kong": Text("闷豆", "a concealed kong"),
+    "added_kong": Text("转弯豆", "an added kong"),
+    "exposed_kong": Text("点豆", "an exposed kong"),
+}
+_KONGS_OF_ZHAOTONG: Mapping[str, str] = {
+    "concealed_kong": "暗杠",
+    "added_kong": "补杠",
+    "exposed_kong": "明杠",
+}
+VERDICTS: Mapping[str, Text] = {
+    "agrees": Text("相符", "agrees with what it claims"),
+    "settled": Text("已结算，未声称结果", "settled; it claims nothing"),
+    "differs": Text("与所称不符", "differs from what it claims"),
+    "illegal": Text("有不合法的动作", "illegal"),
+    "unfinished": Text("未结束", "unfinished"),
+    "refused": Text("无法读取", "refused"),
+}
+OUTCOMES: Mapping[str, Text] = {"win": Text("胡牌", "win"), "washout": Text("荒庄", "washout")}
+_INDENT = " " * 6
+
+
+def transcript(room: Room, record: object, language: Language) -> Iterator[str]:
+    """The lines of the transcript of a record, as JSON value.
+
+    Raises :class:`~engine.problems.Refused` as ``answers.replayed`` does.
+    """
+    answer: Json = answers.replayed(room, record, language)
+    read = read_record(record)
+    words = Words(language)
+    yield from _heading(room, record, read.deal, words)
+    scribe = _Scribe(room, words)
+    yield ""
+    for step in course(room, read.deal, read.events[: answer["events"]]):
+        yield from scribe.step(step)
+    if answer["verdict"] == "illegal":
+        illegal = answer["illegal"]
+        event = read.events[answer["events"]]
+        yield f"{answer['events']:4}  {scribe.event(event)}"
+        rule = "" if illegal["rule"] is None else f" [{illegal['rule']}]"
+        yield f"{_INDENT}{words('不合法', 'illegal')}: {illegal['why']}{rule}"
+    if "settlement" in answer:
+        yield ""
+        yield from settlement_lines(room, answer["settlement"], words)
+    yield ""
+    yield from _verdict(answer, words)
+
+
+def _heading(room: Room, record: object, deal: Deal, words: Words) -> Iterator[str]:
+    ruleset = room.ruleset
+    name = record.get("id") if isinstance(record, Mapping) else None
+    yield f"{ruleset.id} {ruleset.title.in_language(words.language)}" + (
+        f", {name}" if name else ""
+    )
+    chosen = [
+        f"{option.key}={str(room.options[option.key]).lower()}"
+        for option in ruleset.options
+        if room.options[option.key] != option.default
+    ]
+    yield f"{words('选项', 'options')}: {', '.join(chosen) or words('全部默认', 'all defaults')}"
+    fan = room.terms.fan
+    hands = room.terms.scale.patterns if fan is None else fan.patterns
+    worth = words.joined(
+        f"{pattern.label.in_language(words.language)} {points}" for pattern, points in hands
+    )
+    title = words("牌型", "hands") if fan is None else words("牌型（番）", "hands (fan)")
+    yield f"{title}: {worth}"
+    said = [words(f"庄家：{words.seat(deal.dealer)}", f"dealer: {words.seat(deal.dealer)}")]
+    said.append(words(f"连庄：{deal.streak}", f"streak: {deal.streak}"))
+    if deal.weekday is not None:
+        said.append(words(f"星期：{deal.weekday}", f"weekday: {deal.weekday}"))
+    if deal.indicator is not None:
+        tile = words.tile(deal.indicator)
+        said.append(words(f"翻出：{tile}", f"indicator: {tile}"))
+    yield words("，", ", ").join(said)
+
+
+class _Scribe:
+    """Writes down steps, and remembers the table to see what changes."""
+
+    def __init__(self, room: Room, words: Words) -> None:
+        self.room = room
+        self.words = words
+        self.patterns = {
+            pattern.id: pattern.label.in_language(words.language)
+            for pattern in room.ruleset.patterns
+        }
+        self.seats: tuple[Seat, ...] = ()
+        self.offered: dict[int, str] = {}
+        """What was on offer before, where seats answer one by one."""
+
+    def step(self, step: Step) -> Iterator[str]:
+        """The lines of a step."""
+        text, after = self.event(step.move), step.after
+        changed = [] if after is None else self._changed(after.table)
+        number = "" if step.event is None else str(step.event)
+        if after is not None and step.move is not None and step.move.type == "draw":
+            left = after.table.wall
+            text += self.words(f"（余 {left}）", f" ({left} left)")
+        if step.move is None:
+            if after is not None and after.now.last is not None:
+                before = {"open": self.words("发牌之前", "before the deal")}
+                before["deal"] = self.words("发牌", "the deal")
+                text = before.get(after.now.last.event, "")
+        elif step.event is None:
+            text = f"({text})"
+        if text:
+            hand = f"{self._hand(changed[0], after.table)}" if after and len(changed) == 1 else ""
+            yield f"{number:>4}  {_padded(text, 34)}  {hand}".rstrip()
+        if after is None:
+            return
+        if len(changed) != 1 or not text:
+            for seat in changed:
+                yield f"{_INDENT}{self.words.seat(seat)}  {self._hand(seat, after.table)}".rstrip()
+        if not self.seats and wild_tiles(self.room, after.table):
+            wild = self.words.tiles(sorted(wild_tiles(self.room, after.table)))
+            yield f"{_INDENT}{self.words('听用', 'wild')}: {wild}"
+        self.seats = after.table.seats
+        yield from self._offers(after)
+
+    def _changed(self, table: Table) -> list[int]:
+        """The seats whose hand or melds are others than before."""
+        if not self.seats:
+            return [seat for seat, player in enumerate(table.seats) if player.hand]
+        return [
+            seat
+            for seat, (old, new) in enumerate(zip(self.seats, table.seats, strict=True))
+            if (old.hand, old.melds) != (new.hand, new.melds)
+        ]
+
+    def _hand(self, seat: int, table: Table) -> str:
+        player = table.seats[seat]
+        return "  ".join(
+            part
+            for part in (
+                self.words.hand(player.hand or ()),
+                " ".join(self._meld(meld) for meld in player.melds),
+            )
+            if part
+        )
+
+    def _meld(self, meld: Meld) -> str:
+        kind = "pung" if meld.kind == "pung" else self._kong(meld.kind).partition(" ")[2]
+        name = self.words("碰" if meld.kind == "pung" else self._kong(meld.kind), kind)
+        tiles = self.words.tile(meld.tile)
+        if meld.wilds:
+            tiles += f" + {self.words.tiles(meld.wilds)}"
+        late = self.words("，憨包", ", late") if meld.late else ""
+        robbed = self.words("，被抢", ", robbed") if meld.robbed else ""
+        return f"[{name} {tiles}{late}{robbed}]"
+
+    def _kong(self, kind: str) -> str:
+        if self.room.terms.fan is not None and self.words.language == "zh":
+            return _KONGS_OF_ZHAOTONG[kind]
+        return KONGS[kind].in_language(self.words.language)
+
+    def event(self, move: Move | None) -> str:
+        """What happens, in a few words."""
+        if move is None:
+            return ""
+        words = self.words
+        if move.type == "flip":
+            tile = "" if move.tile is None else words.tile(move.tile)
+            return words(f"翻鸡 {tile}", f"{tile} is turned")
+        who = words.seat(move.seat)
+        if move.action is None:
+            tile = "" if move.tile is None else words.tile(move.tile)
+            return words(f"{who} 摸 {tile}", f"{who} draws {tile}")
+        return f"{who} {self.action(move.action, third=True)}"
+
+    def action(self, action: Action, *, third: bool = False) -> str:
+        """An action in a few words, of somebody else (``third``) or as it is offered."""
+        words = self.words
+        tile = "" if action.tile is None else words.tile(action.tile)
+        s = "s" if third else ""
+        wilds = ""
+        if action.wilds:
+            wild = words.tiles(action.wilds)
+            wilds = words(f"，用听用 {wild}", f" with the wild {wild}")
+        kong = self._kong(action.kind) if action.kind else ""
+        late = words("（憨包）", " (late)") if action.late else ""
+        suit = SUIT_NAMES[SUITS[action.suit]] if action.suit is not None else Text("", "")
+        wild = "" if action.wild is None else words.tile(action.wild)
+        declaring = Text("并报听", f", declar{'ing' if third else 'e'} ready")
+        by = {
+            "draw": Text("自摸", " by own draw"),
+            "discard": Text("接炮", " by a discard"),
+            "rob": Text("抢杠", " by robbing a kong"),
+        }.get(action.by or "", Text("", ""))
+        said = {
+            "stake": Text(f"估卖 {action.stake}", f"stake{s} {action.stake}"),
+            "void": Text(f"定缺 {suit.zh}", f"choose{s} {suit.en} as void suit"),
+            "ready": Text("硬报", f"declare{s} ready (hard)"),
+            "pass": Text("过", f"pass{'es' if third else ''}"),
+            "win": Text(f"{by.zh}胡 {tile}", f"win{s} with {tile}{by.en}"),
+            "discard": Text(
+                f"打 {tile}{declaring.zh if action.ready else ''}",
+                f"discard{s} {tile}{declaring.en if action.ready else ''}",
+            ),
+            "pung": Text(f"碰 {tile}{wilds}", f"pung{s} {tile}{wilds}"),
+            "kong": Text(f"{kong} {tile}{wilds}{late}", f"{kong} of {tile}{wilds}{late}"),
+            "swap": Text(f"提 {wild}，换 {tile}", f"swap{s} {tile} for the wild {wild}"),
+        }[action.type]
+        if third and action.type == "kong":
+            said = Text(said.zh, f"makes {said.en}")
+        return said.in_language(words.language)
+
+    def _offers(self, standing: Standing) -> Iterator[str]:
+        """What each seat that is asked may do."""
+        before, self.offered = self.offered, {}
+        if standing.needs != "choices":
+            return
+        words = self.words
+        for seat, offered in standing.offers().items():
+            parts = [self._offer(action) for action in offered if action.type != "discard"]
+            plain = [
+                each.tile or 0 for each in offered if each.type == "discard" and not each.ready
+            ]
+            ready = [each.tile or 0 for each in offered if each.type == "discard" and each.ready]
+            if plain:
+                whole = set(plain) == set(standing.table.seats[seat].hand or ())
+                tiles = words("任一张", "any") if whole else words.hand(plain)
+                parts.append(words(f"打 {tiles}", f"discard {tiles}"))
+            if ready:
+                tiles = words.hand(ready)
+                parts.append(words(f"打 {tiles} 并报听", f"discard {tiles}, declaring ready"))
+            who = words(f"{words.seat(seat)} 可", f"{words.seat(seat)} may")
+            text = f"{_INDENT}{who} {' / '.join(parts)}"
+            if before.get(seat) != text:
+                yield text
+            if standing.now.stage in ("stake", "void", "declare"):
+                self.offered[seat] = text
+
+    def _offer(self, action: Action) -> str:
+        text = self.action(action)
+        if action.score is None:
+            return text
+        worth = f"{self.patterns.get(action.score.pattern.id, action.score.pattern.id)}"
+        if action.score.fan is not None:
+            worth += self.words(f" {action.score.fan} 番", f" {action.score.fan} fan")
+        points = self.words.points(action.score.total)
+        return self.words(f"{text}（{worth}，{points}）", f"{text} ({worth}, {points})")
+
+
+def settlement_lines(room: Room, settled: Json, words: Words) -> Iterator[str]:
+    """A settlement, line by line with its rules."""
+    items = {item.id: item.label.in_language(words.language) for item in ITEMS}
+    patterns = {each.id: each.label.in_language(words.language) for each in room.ruleset.patterns}
+    outcome = OUTCOMES[settled["outcome"]].in_language(words.language)
+    yield f"{words('结算', 'settlement')}: {outcome}"
+    for result in settled["seats"]:
+        if result["status"] == "won":
+            named = words.joined(patterns.get(each, each) for each in result["patterns"])
+            fan = (
+                words(f"，{result['fan']} 番", f", {result['fan']} fan") if "fan" in result else ""
+            )
+            points = words.points(result["hand_points"])
+            how = words(f"胡：{named}{fan}，{points}", f"won: {named}{fan}, {points}")
+        elif result["status"] == "ready":
+            how = words("听牌", "ready")
+        else:
+            how = words("未听", "not ready")
+        yield f"  {words.seat(result['seat'])}  {how}"
+    rows = [
+        [
+            f"{words.seat(line['from'])} → {words.seat(line['to'])}",
+            str(line["points"]),
+            items.get(line["item"], line["item"]),
+            line["rule"],
+            line["why"],
+            *([f"{words('不算', 'voided')}: {line['voided_by']}"] if "voided_by" in line else []),
+        ]
+        for line in (*settled["transfers"], *settled["voided"])
+    ]
+    yield from _columns(rows)
+    totals = "  ".join(words.signed(points) for points in settled["totals"])
+    yield f"  {words('合计', 'totals')}: {totals}"
+    following = settled["next"]
+    dealer, streak = words.seat(following["dealer"]), following["streak"]
+    yield words(f"  下局庄家：{dealer}，连庄 {streak}", f"  next dealer: {dealer}, streak {streak}")
+
+
+def _verdict(answer: Json, words: Words) -> Iterator[str]:
+    verdict = VERDICTS[answer["verdict"]].in_language(words.language)
+    yield f"{words('结论', 'verdict')}: {verdict}"
+    for each in answer.get("differences", ()):
+        yield f"  {difference_text(each, words)}"
+
+
+def difference_text(difference: Json, words: Words) -> str:
+    """A difference in one line."""
+    claimed, settled = (_said(difference.get(name), words) for name in ("claimed", "settled"))
+    return words(
+        f"{difference['pointer']}：所称 {claimed}，应为 {settled}",
+        f"{difference['pointer']}: claimed {claimed}, settled {settled}",
+    )
+
+
+def _said(value: object, words: Words) -> str:
+    if isinstance(value, Mapping):
+        rule = f" [{value['rule']}]" if "rule" in value else ""
+        return f"{value['from']} → {value['to']} {value['points']} {value['item']}{rule}"
+    return words("没有", "nothing") if value is None else str(value)
+
+
+def _padded(text: str, width: int) -> str:
+    return text + " " * (width - cell_len(text))
+
+
+def _columns(rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    """Rows with their columns one below the other; the last two are not filled up."""
+    table = list(rows)
+    widths = [max((cell_len(row[at]) for row in table), default=0) for at in range(4)]
+    for row in table:
+        cells = [
+            " " * (widths[at] - cell_len(cell)) + cell if at == 1 else _padded(cell, widths[at])
+            for at, cell in enumerate(row[:4])
+        ]
+        yield "  " + "  ".join([*cells, *row[4:]])
