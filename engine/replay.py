@@ -5,8 +5,8 @@ is no answer to what was asked, everybody who would still have to answer has pas
 """
 
 from engine import checks, play, standing
-from engine.actions import Action, Stage
-from engine.lean import NamedTuple
+from engine.actions import PASS, Action, Stage
+from engine.lean import Callable, NamedTuple
 from engine.moves import Move, in_room
 from engine.problems import Problem, Refused
 from engine.records import Deal, Record
@@ -33,15 +33,30 @@ class Replayed(NamedTuple):
     settlement: Settlement | None
 
 
-def replay(room: Room, record: Record) -> Replayed:
-    """Play ``record`` in ``room``.
+class Step(NamedTuple):
+    """Something that happens on the way.
+
+    ``event`` is its place in the record; None for a pass that the record leaves out, and for what
+    nobody does: the beginning, the deal after the stakes. ``after`` is None while others have yet
+    to answer.
+    """
+
+    event: int | None
+    move: Move | None
+    after: Standing | None
+
+
+def replay(
+    room: Room, record: Record, watch: Callable[[Step], object] = lambda _: None
+) -> Replayed:
+    """Play ``record`` in ``room``; ``watch`` is called with every step.
 
     Raises :class:`Refused` for a deal that cannot be, and for what the settlement needs and the
     record does not say; pointers are those of the record.
     """
-    course = _Course(room, record.deal)
+    course = _Course(room, record.deal, watch)
     for index, event in enumerate(record.events):
-        problem = course.take(event)
+        problem = course.take(index, event)
         if problem is not None:
             illegal = problem._replace(pointer=f"/events/{index}")
             return Replayed(course.standing, index, illegal, None)
@@ -58,9 +73,10 @@ def replay(room: Room, record: Record) -> Replayed:
 class _Course:
     """A round on its way; ``choices`` were made and have not taken effect yet."""
 
-    def __init__(self, room: Room, deal: Deal) -> None:
+    def __init__(self, room: Room, deal: Deal, watch: Callable[[Step], object]) -> None:
         self.room = room
         self.deal = deal
+        self.watch = watch
         self.choices: dict[int, Action] = {}
         self.drawn = 0
         self.left = [
@@ -71,25 +87,26 @@ class _Course:
                 for tile in tiles
             )
         ]
-        self.standing = stand(room, begin(room, deal))
+        self._go_to(None, None, stand(room, begin(room, deal)))
 
-    def _go_to(self, following: Standing) -> None:
+    def _go_to(self, index: int | None, move: Move | None, following: Standing) -> None:
         self.choices = {}
-        if following.needs == "deal":
-            following = standing.deal(following, self.deal.hands, self.deal.tile)
         self.standing = following
+        self.watch(Step(index, move, following))
+        if following.needs == "deal":
+            self._go_to(None, None, standing.deal(following, self.deal.hands, self.deal.tile))
 
-    def take(self, event: Move) -> Problem | None:
+    def take(self, index: int, event: Move) -> Problem | None:
         """Let ``event`` happen, or say why it cannot."""
         if event.action is None:
-            return self._chance(event)
+            return self._chance(index, event)
         assert event.seat is not None
         action = in_room(self.room, event.action)
         while (stage := self.standing.passable) and not self._answers(stage, event.seat, action):
             self._pass_on()
         if self.standing.needs != "choices":
             return self._out_of_turn()
-        return self._choice(event.seat, action)
+        return self._choice(index, event, event.seat, action)
 
     def _answers(self, stage: Stage, seat: int, action: Action) -> bool:
         """Whether ``action`` is an answer to what is asked in ``stage``, right or wrong."""
@@ -101,10 +118,14 @@ class _Course:
 
     def _pass_on(self) -> None:
         """Whoever would still have to answer passes."""
-        choices = self.standing.with_passes(self.choices)
-        self._go_to(choose(self.standing, choices))
+        missing = self.standing.unanswered(self.choices)
+        passes = [Move("pass", seat, PASS) for seat in missing]
+        for passed in passes[:-1]:
+            self.watch(Step(None, passed, None))
+        choices = {**self.choices, **dict.fromkeys(missing, PASS)}
+        self._go_to(None, passes[-1] if passes else None, choose(self.standing, choices))
 
-    def _choice(self, seat: int, action: Action) -> Problem | None:
+    def _choice(self, index: int, event: Move, seat: int, action: Action) -> Problem | None:
         if seat in self.choices:
             return _illegal(f"座位 {seat} 已经选择", f"seat {seat} has chosen already")
         problem = self.standing.refusal(seat, action)
@@ -114,10 +135,12 @@ class _Course:
         # Claims wait until all that are asked have answered, or something else happens.
         claimed = self.standing.passable in ("claim", "rob")
         if not claimed or len(self.choices) == len(self.standing.asked):
-            self._go_to(choose(self.standing, self.choices))
+            self._go_to(index, event, choose(self.standing, self.choices))
+        else:
+            self.watch(Step(index, event, None))
         return None
 
-    def _chance(self, event: Move) -> Problem | None:
+    def _chance(self, index: int, event: Move) -> Problem | None:
         while self.standing.passable:
             self._pass_on()
         if (event.type, event.seat) != (self.standing.needs, self.standing.drawer):
@@ -128,7 +151,7 @@ class _Course:
         self.drawn += 1
         self.left[tile] -= 1
         happen = standing.flip if event.type == "flip" else standing.draw
-        self._go_to(happen(self.standing, tile))
+        self._go_to(index, event._replace(tile=tile), happen(self.standing, tile))
         return None
 
     def _from_wall(self, event: Move) -> tuple[int, Problem | None]:

@@ -10,7 +10,7 @@ until it needs nothing more. Where nobody can do anything, it goes on by itself.
 """
 
 from engine import checks, play
-from engine.actions import PASS, WITH_PASS, Action, Moment, Stage, offers
+from engine.actions import WITH_PASS, Action, Moment, Stage, offers
 from engine.lean import Iterable, Literal, Mapping, NamedTuple
 from engine.problems import Problem
 from engine.ruleset import Room
@@ -54,10 +54,6 @@ class Standing(NamedTuple):
     def unanswered(self, choices: Mapping[int, Action]) -> list[int]:
         """The seats that have to choose before ``choices`` take effect [zhaotong.claims]."""
         return play.unanswered(self.now, choices)
-
-    def with_passes(self, choices: Mapping[int, Action]) -> dict[int, Action]:
-        """``choices`` with a pass of everybody who would still have to choose."""
-        return {**choices, **dict.fromkeys(self.unanswered(choices), PASS)}
 
 
 def stand(room: Room, table: Table) -> Standing:

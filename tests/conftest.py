@@ -15,11 +15,11 @@ pytest.register_assert_rewrite("tests.support")
 
 from tests.support.spec import CheckedClient  # noqa: E402 - after the line above
 
-
 # Kinds of tests that make something dear, each of which stays in one of pytest's processes.
 _TOGETHER = ("artefact", "browser", "clients")
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist looks at the marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         kind = item.path.relative_to(_HERE).parts[0]

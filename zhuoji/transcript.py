@@ -13,6 +13,7 @@ from engine import answers
 from engine.actions import Action
 from engine.moves import Move
 from engine.records import Deal, read_record
+from engine.replay import Step, replay
 from engine.ruleset import Room
 from engine.rulesets.shared import ITEMS
 from engine.standing import Standing
@@ -20,7 +21,6 @@ from engine.table import Meld, Seat, Table
 from engine.text import Language, Text
 from engine.tiles import SUITS
 from engine.wilds import wild_tiles
-from zhuoji.course import Step, course
 from zhuoji.language import SUIT_NAMES, Words
 
 Json = dict[str, Any]
@@ -58,7 +58,9 @@ def transcript(room: Room, record: object, language: Language) -> Iterator[str]:
     yield from _heading(room, record, read.deal, words)
     scribe = _Scribe(room, words)
     yield ""
-    for step in course(room, read.deal, read.events[: answer["events"]]):
+    steps: list[Step] = []
+    replay(room, read._replace(events=read.events[: answer["events"]]), steps.append)
+    for step in steps:
         yield from scribe.step(step)
     if answer["verdict"] == "illegal":
         illegal = answer["illegal"]

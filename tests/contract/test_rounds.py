@@ -396,7 +396,8 @@ def test_the_wall_says_what_is_drawn(client: Client) -> None:
     record = next(
         each.record
         for each in records.play_many(ruleset, "wall", 50)
-        if "wall" in each.record["deal"] and "flip" in {e["type"] for e in each.record["events"]}
+        if "wall" in each.record["deal"]
+        and {"draw", "flip"} <= {event["type"] for event in each.record["events"]}
     )
     whole = replayed(client, record)
     for event in record["events"]:

@@ -6,6 +6,7 @@
 import copy
 import os
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -175,10 +176,11 @@ def test_an_altered_record_is_refused_or_shown_legal(ruleset: Ruleset) -> None:
 def test_every_table_on_the_way_is_one_that_the_engine_accepts(ruleset: Ruleset) -> None:
     for room, record, *_ in records.play_many(ruleset, "prefix", 3):
         for length in range(len(record["events"])):
-            answer = answers.replayed(
+            answer: Json = answers.replayed(
                 room, {"deal": record["deal"], "events": record["events"][:length]}
             )
-            assert answer["verdict"] == "unfinished"
+            # With an empty wall, whoever might still answer may have passed.
+            assert answer["verdict"] == "unfinished" or answer["table"]["wall"] == 0
             table = reading.read_table(answer["table"])
             assert engine.checks.checked(room, table)._replace(last=table.last) == table
 
@@ -187,52 +189,35 @@ def test_every_table_on_the_way_is_one_that_the_engine_accepts(ruleset: Ruleset)
 def test_transitions_go_the_same_way(ruleset: Ruleset) -> None:
     """A record posted choice by choice as ``POST /v1/transitions`` wants it ends at the same
     table."""
-    for room, record, table, whole in records.play_many(ruleset, "transitions", 4):
-        read = read_record(record)
-        ended = by_transitions(room, read)
-        assert told(ended, passes=whole) == told(to_json(table), passes=whole)
+    whole = (each for each in records.play_many(ruleset, "transitions", 30) if each.whole)
+    for room, record, table, _ in islice(whole, 4):
+        assert by_transitions(room, read_record(record)) == to_json(table)
 
 
 def by_transitions(room: Room, record: Record) -> Json:
-    """Plays a record by transitions alone, a seat's choice at a time."""
+    """Plays a record that names every pass by transitions alone: whoever is asked answers."""
     now: Json = to_json(begin(room, record.deal))
     wall = iter(record.deal.wall or [e.tile for e in record.events if e.type in moves.CHANCE])
     deal: Json = {"hands": [tiles.write(hand) for hand in record.deal.hands]}
     if record.deal.tile is not None:
         deal["tile"] = tiles.NAMES[record.deal.tile]
-    choices = [moves.write_event(e) for e in record.events if e.action is not None]
-    pending: list[Json] = []
+    left = [moves.write_event(event) for event in record.events if event.action is not None]
+    choices: list[Json] = []
     chance: Json = {}
     while True:
-        answer: Json = answers.transition(room, {"table": now, "choices": pending, **chance})
+        answer: Json = answers.transition(room, {"table": now, "choices": choices, **chance})
         status = answer["status"]
         if status in ("draw", "flip"):
             tile = next(wall)
             assert tile is not None
             chance = {status: tiles.NAMES[tile]}
-            continue
-        if status == "deal":
-            pending, now, chance = [], answer["table"], {"deal": deal}
-            continue
-        if status == "waiting":
-            asked = {each["seat"] for each in answer["seats"]}
-            if choices and choices[0]["seat"] in asked and _answers(choices[0], answer):
-                pending.append(choices.pop(0))
-            else:
-                pending.append({"seat": min(asked), "type": "pass"})
-            continue
-        now, pending, chance = answer["table"], [], {}
+        elif status == "waiting":
+            asked = [each["seat"] for each in answer["seats"]]
+            choices, left = left[: len(asked)], left[len(asked) :]
+            assert {choice["seat"] for choice in choices} == set(asked)
+        else:
+            now, choices = answer["table"], []
+            chance = {"deal": deal} if status == "deal" else {}
         if status == "over":
-            assert not choices
+            assert not left
             return now
-
-
-def _answers(choice: Json, answer: Json) -> bool:
-    """Whether the next event of the record is an answer to what is asked."""
-    wanted = {name: value for name, value in choice.items() if name != "seat"}
-    return any(
-        all(action.get(name) == value for name, value in wanted.items())
-        for each in answer["seats"]
-        if each["seat"] == choice["seat"]
-        for action in each["actions"]
-    )

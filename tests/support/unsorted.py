@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from engine import RULESETS
-from tests.support import records, rounds
+from tests.support import records
 
 Json = dict[str, Any]
 
@@ -61,8 +61,7 @@ def mixed(seed: object, count: int) -> Iterator[object]:
         if random.random() < 0.15:
             yield random.choice(NO_RECORDS)
             continue
-        room = rounds.random_room(random.choice(list(RULESETS.values())), random)
-        passes, wall = random.choice((0, 0.5, 1)), random.random() < 0.5
-        record = records.play(room, random, passes=passes, wall=wall).record
+        ruleset = random.choice(list(RULESETS.values()))
+        record = next(records.play_many(ruleset, f"{seed} {number}", 1)).record
         record["id"] = f"局 {number}"
         yield changed(record, random) if random.random() < 0.4 else record

@@ -2674,6 +2674,10 @@ export interface operations {
                      *             {
                      *               "zh": "只乘牌型分，不乘鸡、豆、抢杠和热炮的赔豆、查叫。",
                      *               "en": "The multiple is of the hand's payment alone: not of chickens, kongs, the kong amounts of robbed kongs and hot shots, or washouts."
+                     *             },
+                     *             {
+                     *               "zh": "下局庄家：一炮两响时，点炮者下家起先遇到的胡家坐庄；源文未说。",
+                     *               "en": "The next dealer where two win one tile is the first of them downstream of the discarder; the source does not say."
                      *             }
                      *           ],
                      *           "options": [
@@ -2715,7 +2719,12 @@ export interface operations {
                      *             "en": "The discard right after a kong's replacement draw is won: the discarder pays each winner, on top, what that kong brought: 3 for an exposed kong, 3 × (players - 1) for the others. Not times the base."
                      *           },
                      *           "source": "003 三 热炮",
-                     *           "readings": [],
+                     *           "readings": [
+                     *             {
+                     *               "zh": "“不计”是指不收；该付的照付（如 000、001 所说）。",
+                     *               "en": "“Do not count” of a robbed seat's and a hot shooter's chickens and kongs means that it collects none; what it owes stands (as sources 000 and 001 say)."
+                     *             }
+                     *           ],
                      *           "options": []
                      *         },
                      *         {
@@ -2826,6 +2835,10 @@ export interface operations {
                      *             {
                      *               "zh": "点杠包杠：共 3 分，由放豆者付。",
                      *               "en": "点杠包杠: 3 in all, from the feeder."
+                     *             },
+                     *             {
+                     *               "zh": "没听牌者的各种豆都不收。",
+                     *               "en": "Kongs of every kind bring an unready seat nothing."
                      *             }
                      *           ],
                      *           "options": []
@@ -2845,6 +2858,10 @@ export interface operations {
                      *             {
                      *               "zh": "所听多张时取最大者。",
                      *               "en": "The best of several waits."
+                     *             },
+                     *             {
+                     *               "zh": "按点炮计，不含报听等加分。",
+                     *               "en": "As on a discard, without bonuses."
                      *             }
                      *           ],
                      *           "options": [
