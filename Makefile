@@ -64,7 +64,7 @@ types: $(VENV)/.test ## Check the types
 
 .PHONY: pytest
 pytest: $(VENV)/.test $(SAM)/.ready ## Run the tests alone (ARGS goes to pytest; JOBS=0: in one process)
-	@$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup $(ARGS)
+	@$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
 
 .PHONY: bench
 bench: $(VENV)/.bench ## Measure; GATE=1 fails where a ratio misses its gate

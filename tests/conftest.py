@@ -1,15 +1,14 @@
 """What several kinds of tests need."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 from app.main import create_app
 from app.rooms import Rooms
 from app.rooms.sqlite import SqliteRooms
-
-_HERE = Path(__file__).parent
 
 pytest.register_assert_rewrite("tests.support")
 
@@ -19,12 +18,16 @@ from tests.support.spec import CheckedClient  # noqa: E402 - after the line abov
 _TOGETHER = ("artefact", "browser", "clients")
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist looks at the marks
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        kind = item.path.relative_to(_HERE).parts[0]
-        if kind in _TOGETHER:
-            item.add_marker(pytest.mark.xdist_group(kind))
+class _Scheduler(LoadScopeScheduling):
+    """Gives the tests of a dear kind to one process, and any other to whichever is free."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        kind = nodeid.split("/")[1]
+        return kind if kind in _TOGETHER else nodeid
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
+    return _Scheduler(config, log)
 
 
 @pytest.fixture(scope="session")

@@ -425,11 +425,11 @@ def test_a_rule_opens(playground: Open) -> None:
     rule.locator("button").click()
     rules = page.get("/v1/rulesets/guiyang")["rules"]
     [text] = [each["text"] for each in rules if each["id"] == name]
-    shown = page.page.locator("#rule").inner_text()
-    assert text["zh"] in shown
-    assert text["en"] in shown
+    shown = page.page.locator("#rule")
+    shown.get_by_text(text["zh"]).wait_for()  # what shows it is loaded with the first rule
+    shown.get_by_text(text["en"]).wait_for()
     page.page.keyboard.press("Escape")
-    assert not page.page.locator("#rule").is_visible()
+    shown.wait_for(state="hidden")
 
 
 # The keyboard
