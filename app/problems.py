@@ -7,6 +7,7 @@ import orjson
 
 from engine.problems import STATUS_OF_CODE, Problem, Refused
 from engine.text import Language, Text
+from engine.writing import write_problems
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -212,16 +213,5 @@ def _answer(code: str, detail: str, faults: Sequence[Problem], language: Languag
         "code": code,
     }
     if faults:
-        body["errors"] = [_fault(fault, language) for fault in faults]
+        body["errors"] = write_problems(faults, language)
     return Answer(status, orjson.dumps(body))
-
-
-def _fault(fault: Problem, language: Language) -> dict[str, str]:
-    described = {
-        "pointer": fault.pointer,
-        "code": fault.code,
-        "detail": fault.detail.in_language(language),
-    }
-    if fault.rule is not None:
-        described["rule"] = fault.rule
-    return described

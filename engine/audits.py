@@ -9,6 +9,7 @@ from engine.lean import Any, Mapping
 from engine.problems import Problem, Refused
 from engine.rulesets import open_room
 from engine.text import Language, Text
+from engine.writing import write_problems
 
 Json = dict[str, Any]
 
@@ -27,7 +28,7 @@ def audit(record: object, language: Language = "zh") -> Json:
     try:
         answer = answers.replayed(_open(record), record, language)
     except Refused as refused:
-        return {**named, "verdict": "refused", "errors": _write_problems(refused, language)}
+        return {**named, "verdict": "refused", "errors": write_problems(refused.problems, language)}
     result = {name: each for name, each in answer.items() if name not in ("table", "settlement")}
     if "settlement" in answer:
         result["totals"] = answer["settlement"]["totals"]  # type: ignore[index]
@@ -38,7 +39,7 @@ def not_json(detail: str, language: Language = "zh") -> Json:
     """The result of a line that is not JSON at all."""
     text = Text(f"不是 JSON：{detail}", f"this is not JSON: {detail}")
     refused = Refused([Problem("schema", "", text)])
-    return {"verdict": "refused", "errors": _write_problems(refused, language)}
+    return {"verdict": "refused", "errors": write_problems(refused.problems, language)}
 
 
 def _open(record: object) -> Any:
@@ -54,18 +55,6 @@ def _open(record: object) -> Any:
     if not isinstance(options, Mapping):
         raise Refused([Problem("schema", "/room/options", Text("应为对象", "must be an object"))])
     return open_room(room["ruleset"], options)
-
-
-def _write_problems(refused: Refused, language: Language) -> list[Json]:
-    return [
-        {
-            "pointer": problem.pointer,
-            "code": problem.code,
-            "detail": problem.detail.in_language(language),
-            **({} if problem.rule is None else {"rule": problem.rule}),
-        }
-        for problem in refused.problems
-    ]
 
 
 def summary_of(result: Mapping[str, Any]) -> Json:

@@ -4,7 +4,6 @@ from engine.ruleset import Room
 from engine.table import Table
 from engine.tiles import shifted
 
-
 _NONE: frozenset[int] = frozenset()
 # There are 81 of them, and they are asked for several times at every step of a round.
 _MADE: dict[tuple[int, tuple[int, ...]], frozenset[int]] = {}

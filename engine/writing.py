@@ -4,8 +4,10 @@
 """
 
 from engine.actions import Action
+from engine.lean import Iterable
 from engine.ledger import Transfer
 from engine.moves import write_move
+from engine.problems import Problem
 from engine.scores import Extras, Score, Wait
 from engine.settle import SeatResult, Settlement
 from engine.text import Language
@@ -97,3 +99,16 @@ def write_settlement(settled: Settlement, language: Language) -> Json:
         "seats": [write_result(result) for result in settled.seats],
         "next": {"dealer": settled.next_dealer, "streak": settled.next_streak},
     }
+
+
+def write_problems(problems: Iterable[Problem], language: Language) -> list[Json]:
+    """The faults of a refusal, each with its field."""
+    return [
+        {
+            "pointer": problem.pointer,
+            "code": problem.code,
+            "detail": problem.detail.in_language(language),
+            **({} if problem.rule is None else {"rule": problem.rule}),
+        }
+        for problem in problems
+    ]

@@ -8,6 +8,7 @@ from engine import answers, audits
 from engine.problems import Refused
 from engine.records import MOST_EVENTS, of_lines
 from engine.text import Language, Text
+from engine.writing import write_problems
 from zhuoji import rooms
 from zhuoji.sources import Line
 from zhuoji.strict_json import NotJson
@@ -133,7 +134,7 @@ def audit(wanted: Wanted, chunk: list[Lines]) -> Audited:
             number = error.line
             result = audits.not_json(error.detail.in_language(wanted.language), wanted.language)
         except Refused as refused:
-            problems = rooms.write_problems(refused, wanted.language)
+            problems = write_problems(refused.problems, wanted.language)
             result = {"verdict": "refused", "errors": problems}
         except Exception as error:
             result = _failed(error, wanted.language)

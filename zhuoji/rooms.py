@@ -9,7 +9,7 @@ import engine
 from engine.options import Option, OptionValue
 from engine.problems import Problem, Refused
 from engine.ruleset import Room
-from engine.text import Language, Text
+from engine.text import Text
 
 Json = dict[str, Any]
 
@@ -117,16 +117,3 @@ def says_explain(value: object) -> bool:
 
 def _schema(pointer: str, zh: str, en: str) -> Refused:
     return Refused([Problem("schema", pointer, Text(zh, en))])
-
-
-def write_problems(refused: Refused, language: Language) -> list[Json]:
-    """The faults of a refusal, as JSON."""
-    return [
-        {
-            "pointer": problem.pointer,
-            "code": problem.code,
-            "detail": problem.detail.in_language(language),
-            **({} if problem.rule is None else {"rule": problem.rule}),
-        }
-        for problem in refused.problems
-    ]

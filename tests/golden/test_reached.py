@@ -10,20 +10,11 @@ import engine
 from engine import answers
 from engine.problems import Refused
 from engine.table import Table
+from tests.support.citing import cited
 from tests.support.rounds import play_rounds, to_json
 
 Json = dict[str, Any]
 CASES = Path(__file__).parent
-
-
-def cited(value: object) -> set[str]:
-    """Every rule id that stands anywhere in an answer."""
-    if isinstance(value, dict):
-        own = {value[name] for name in ("rule", "voided_by") if isinstance(value.get(name), str)}
-        return own.union(*(cited(each) for each in value.values()))
-    if isinstance(value, list):
-        return set().union(*(cited(each) for each in value))
-    return set()
 
 
 def answered(room: engine.Room, case: Json) -> set[str]:

@@ -20,6 +20,7 @@ from app.pages.rules import worked
 from engine.rulesets.shared import TABLE_CLAUSES
 from engine.text import Language
 from tests.architecture.test_imports import modules_after
+from tests.support.citing import cited
 from tests.support.spec import CheckedClient
 
 Json = dict[str, Any]
@@ -30,16 +31,6 @@ RULES = [
 ]
 FOLDER = Path(worked.__file__).parent / "examples"
 VOID = {"meta", "link", "br"}
-
-
-def cited(value: object) -> set[str]:
-    """Every rule id that stands anywhere in an answer."""
-    if isinstance(value, dict):
-        own = {value[name] for name in ("rule", "voided_by") if isinstance(value.get(name), str)}
-        return own.union(*(cited(each) for each in value.values()))
-    if isinstance(value, list):
-        return set().union(*(cited(each) for each in value))
-    return set()
 
 
 def test_every_rule_has_an_example_and_every_example_a_rule() -> None:

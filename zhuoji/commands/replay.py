@@ -10,6 +10,7 @@ import click
 from engine import answers, audits
 from engine.problems import Refused
 from engine.text import Language
+from engine.writing import write_problems
 from zhuoji import auditing, output, rooms, sources, views
 from zhuoji.auditing import Lines, Wanted
 from zhuoji.commands import (
@@ -189,6 +190,6 @@ def _say_not_json(record: Lines, error: NotJson, words: Words) -> int:
 
 
 def _say_refused(record: Lines, refused: Refused, words: Words) -> int:
-    for problem in rooms.write_problems(refused, words.language):
+    for problem in write_problems(refused.problems, words.language):
         output.say(output.problem_text(problem, record.where))
     return WRONG

@@ -12,6 +12,7 @@ from engine import answers
 from engine.problems import Refused
 from engine.ruleset import Room
 from engine.text import Language
+from engine.writing import write_problems
 from zhuoji import output, rooms, sources, views
 from zhuoji.commands import (
     FINE,
@@ -106,7 +107,7 @@ def _say_not_json(line: Line, error: NotJson, out: Output) -> None:
 
 
 def _say_refused(line: Line, refused: Refused, out: Output) -> None:
-    problems = rooms.write_problems(refused, out.words.language)
+    problems = write_problems(refused.problems, out.words.language)
     for problem in problems:
         output.say(output.problem_text(problem, line.where))
     if not out.as_table:
