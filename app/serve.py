@@ -18,6 +18,8 @@ from app.environment import app_of, store_of
 
 _WELCOME = """
 zhuoji-rules at {url}
+  play   {url}/playground
+  rules  {url}/rules
   docs   {url}/docs
   spec   {url}/openapi.json
   try    curl -s {url}/v1/settlements -H 'Content-Type: application/json' \\

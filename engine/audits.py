@@ -21,7 +21,7 @@ FAILING = frozenset(("differs", "illegal", "refused"))
 
 def audit(record: object, language: Language = "zh") -> Json:
     """The result of a record that names its rule set: what ``answers.replayed`` says, without its
-    table; the totals alone of its settlement."""
+    table; of its settlement the totals, and the payments where the record claims others."""
     named: Json = {}
     if isinstance(record, Mapping) and isinstance(record.get("id"), str):
         named["id"] = record["id"]
@@ -31,7 +31,10 @@ def audit(record: object, language: Language = "zh") -> Json:
         return {**named, "verdict": "refused", "errors": write_problems(refused.problems, language)}
     result = {name: each for name, each in answer.items() if name not in ("table", "settlement")}
     if "settlement" in answer:
-        result["totals"] = answer["settlement"]["totals"]  # type: ignore[index]
+        settled = answer["settlement"]
+        result["totals"] = settled["totals"]  # type: ignore[index]
+        if answer["verdict"] == "differs":
+            result["transfers"] = settled["transfers"]  # type: ignore[index]
     return {**named, **result}
 
 

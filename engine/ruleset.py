@@ -265,5 +265,5 @@ def player_count_problem(room: Room, players: int) -> Problem | None:
     return Problem(
         "player_count",
         "/table/seats",
-        Text(f"此房间由 {allowed} 人玩", f"this room is played by {allowed}"),
+        Text(f"此房间由 {allowed} 人玩", f"this room is for {allowed} players"),
     )

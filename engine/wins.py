@@ -83,7 +83,7 @@ def refusal(
         return _not_allowed(
             pointer,
             rule("permit"),
-            f"座位 {seat} 平胡没有通行证,不能接炮",
+            f"座位 {seat} 平胡没有通行证，不能接炮",
             f"seat {seat} has no permit for a plain hand on a discard",
         )
     return None

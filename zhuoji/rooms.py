@@ -96,6 +96,12 @@ def room_and_table(
         raise _schema("", "应为对象", "must be an object")
     if given is not None and "table" not in value:
         return engine.open_room(given.ruleset, given.options), value
+    if "table" not in value and "seats" in value:
+        raise _schema(
+            "/table",
+            "缺少；单独的牌桌要用 --ruleset 给出规则集",
+            "is missing; a table by itself needs --ruleset",
+        )
     for name in value:
         if name not in ("room", "table", *also):
             raise _schema(f"/{name}", "没有这个字段", "there is no such field")

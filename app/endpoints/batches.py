@@ -77,7 +77,11 @@ def _request(item: object) -> tuple[Handler, Any]:
         raise Refused(faults)
     handler = HANDLERS.get(item["endpoint"]) if isinstance(item["endpoint"], str) else None
     if handler is None:
-        raise problems.not_found()
+        listed = ", ".join(HANDLERS)
+        raise HttpRefusal(
+            "not_found",
+            Text(f"批量中只有 {listed}", f"what can stand in a batch is {listed}"),
+        )
     return handler, item["body"]
 
 

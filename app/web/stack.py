@@ -1,5 +1,6 @@
 """The layers of the app, put together."""
 
+import logging
 from functools import partial
 from typing import Any
 
@@ -15,6 +16,9 @@ from app.web.cross_origin import CrossOrigin
 from app.web.envelope import Envelope
 from app.web.flask_side import FlaskSide
 from app.web.routing import Routing
+
+# It warns of every operation that takes more than one kind of body: ours are told apart.
+logging.getLogger("connexion.operations").setLevel(logging.ERROR)
 
 
 class _CheckedBefore(OpenAPISpecification):

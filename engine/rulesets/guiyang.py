@@ -156,7 +156,7 @@ CLAUSES = (
         "guiyang.permit",
         Text("接炮通行证", "Permit on a discard"),
         Text(
-            "平胡接炮须有通行证（任何豆），其他牌型不需要。例外：胡家已报听；点炮者已报听（杀报）;"
+            "平胡接炮须有通行证（任何豆），其他牌型不需要。例外：胡家已报听；点炮者已报听（杀报）；"
             "点炮是热炮；抢杠。",
             "A plain hand wins on a discard only with a permit; no other pattern needs one. "
             "Exceptions: the winner has declared ready; the discarder has declared ready; the "
@@ -236,7 +236,7 @@ CLAUSES = (
         Text("牌型分", "The hand"),
         Text(
             "P=牌型分+胡家自己的硬报或报听。"
-            "点炮：点炮者付 P;自摸（含杠开）:其他各家各付 2P。乘底注。",
+            "点炮：点炮者付 P；自摸（含杠开）：其他各家各付 2P。乘底注。",
             "P is the pattern's points with the winner's own bonus. On a discard the discarder "
             "pays P; on an own draw (a kong's replacement too) every other seat pays 2P. Times "
             "the base.",
@@ -254,7 +254,7 @@ CLAUSES = (
         "guiyang.kill_ready",
         Text("杀报", "Killing a declaration"),
         Text(
-            "付分者若已报听（被别人自摸，或自己点炮）,P 先加 10(混八清十六和三丁拐 16),"
+            "付分者若已报听（被别人自摸，或自己点炮），P 先加 10(混八清十六和三丁拐 16),"
             "自摸时一起翻倍。",
             "For a payer that has declared ready, P is first raised by 10 (16 in hun8qing16 and "
             "sandingguai), and doubled with it on an own draw.",
@@ -262,7 +262,7 @@ CLAUSES = (
         "003 二.9 杀报",
         (
             Text(
-                "自摸杀报时，其他玩家仍付 2P;“只需付牌型番数”指不加杀报分。",
+                "自摸杀报时，其他玩家仍付 2P；“只需付牌型番数”指不加杀报分。",
                 "On a draw that kills a declared seat the others still pay 2P; “only the "
                 "pattern” means without the raise.",
             ),
@@ -273,8 +273,8 @@ CLAUSES = (
         "guiyang.dealer",
         Text("坐庄与连庄", "Dealer"),
         Text(
-            "付分者或胡家是庄家时,k=连庄盘数(本盘为第 k 盘)。multiply:多付 k 倍;add:"
-            "多付 k 分（自摸也只加一次）;off:不加。",
+            "付分者或胡家是庄家时，k=连庄盘数(本盘为第 k 盘)。multiply：多付 k 倍；add:"
+            "多付 k 分（自摸也只加一次）；off：不加。",
             "Where payer or winner is the dealer, and k is the number of rounds in a row that it "
             "has dealt, this one included: multiply: k times the amount more; add: k more, once; "
             "off: nothing.",
@@ -282,7 +282,7 @@ CLAUSES = (
         "003 二.4, 四 积分结算 4",
         (
             Text(
-                "“多计1倍”“N倍”按倍数读,如同自摸加一倍;add 和 off 是其他客户端的读法。",
+                "“多计1倍”“N倍”按倍数读，如同自摸加一倍；add 和 off 是其他客户端的读法。",
                 "“多计1倍” and “N倍” are read as times, like 加一倍 for an own draw; add and off "
                 "are other clients' readings.",
             ),

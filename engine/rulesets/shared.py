@@ -90,7 +90,7 @@ READY = Clause(
     Text("听牌", "Ready"),
     Text(
         "十三张（一个杠算三张）再加某一张即成胡牌牌型，"
-        "为听牌（叫牌）;该张若四张都在自己手牌和碰杠中则不算。"
+        "为听牌（叫牌）；该张若四张都在自己手牌和碰杠中则不算。"
         "别处已无的牌仍算听。缺门、两门等花色条件看成牌后的整副牌，与通行证无关；"
         "需定缺而未定缺时无人听牌。",
         "A seat is ready if its 13 tiles (a kong counting as 3) become a winning shape with some "
@@ -113,7 +113,7 @@ ACTIONS = Clause(
     Text(
         "由最后一个动作决定：发牌后庄家、摸牌后摸牌者可胡、杠、打；碰后只能打；"
         "打牌后其他各家可胡、碰、杠、过；"
-        "转弯豆后其他各家可抢杠或过。杠需要牌墙还有牌（昭通除外）;最后一张弃牌只能胡。"
+        "转弯豆后其他各家可抢杠或过。杠需要牌墙还有牌（昭通除外）；最后一张弃牌只能胡。"
         "胡优先于碰杠，可一炮多响。",
         "The last event decides: after the deal the dealer, after a draw the seat that drew may "
         "win, kong or discard; after a pung only discard; after a discard the others may win, "

@@ -66,7 +66,6 @@ def blueprint() -> flask.Blueprint:
         from app.pages.rules import page
 
         language = _language()
-        playground = "playground" in flask.current_app.blueprints
-        return _sent(page.ruleset(described, language, playground), language)
+        return _sent(page.ruleset(described, language), language)
 
     return pages

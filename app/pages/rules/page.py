@@ -27,9 +27,9 @@ def index(language: Language) -> str:
     return _index(language)
 
 
-def ruleset(described: Ruleset, language: Language, playground: bool) -> str:
-    """The page of one rule set; its examples can be tried out where there is a ``playground``."""
-    return _ruleset(described.id, language, playground)
+def ruleset(described: Ruleset, language: Language) -> str:
+    """The page of one rule set."""
+    return _ruleset(described.id, language)
 
 
 @cache
@@ -41,7 +41,7 @@ def _index(language: Language) -> str:
 
 
 @cache
-def _ruleset(identity: str, language: Language, playground: bool) -> str:
+def _ruleset(identity: str, language: Language) -> str:
     described: Json = answers.ruleset(engine.RULESETS[identity])
     own: list[Json] = []
     shared: list[Json] = []
@@ -58,7 +58,6 @@ def _ruleset(identity: str, language: Language, playground: bool) -> str:
         columns=list(engine.RULESETS[identity].points),
         in_fan=engine.RULESETS[identity].terms(defaults).fan is not None,
         own=own,
-        playground=playground,
         shared=shared,
     )
 

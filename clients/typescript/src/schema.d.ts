@@ -2536,7 +2536,7 @@ export interface operations {
                      *             "en": "Permit on a discard"
                      *           },
                      *           "text": {
-                     *             "zh": "平胡接炮须有通行证（任何豆），其他牌型不需要。例外：胡家已报听；点炮者已报听（杀报）;点炮是热炮；抢杠。",
+                     *             "zh": "平胡接炮须有通行证（任何豆），其他牌型不需要。例外：胡家已报听；点炮者已报听（杀报）；点炮是热炮；抢杠。",
                      *             "en": "A plain hand wins on a discard only with a permit; no other pattern needs one. Exceptions: the winner has declared ready; the discarder has declared ready; the discard is a hot shot; the tile is robbed from an added kong."
                      *           },
                      *           "source": "003 三， 二.9 报听， 杀报， 热炮",
@@ -2618,7 +2618,7 @@ export interface operations {
                      *             "en": "The hand"
                      *           },
                      *           "text": {
-                     *             "zh": "P=牌型分+胡家自己的硬报或报听。点炮：点炮者付 P;自摸（含杠开）:其他各家各付 2P。乘底注。",
+                     *             "zh": "P=牌型分+胡家自己的硬报或报听。点炮：点炮者付 P；自摸（含杠开）：其他各家各付 2P。乘底注。",
                      *             "en": "P is the pattern's points with the winner's own bonus. On a discard the discarder pays P; on an own draw (a kong's replacement too) every other seat pays 2P. Times the base."
                      *           },
                      *           "source": "003 三, 四",
@@ -2640,13 +2640,13 @@ export interface operations {
                      *             "en": "Killing a declaration"
                      *           },
                      *           "text": {
-                     *             "zh": "付分者若已报听（被别人自摸，或自己点炮）,P 先加 10(混八清十六和三丁拐 16),自摸时一起翻倍。",
+                     *             "zh": "付分者若已报听（被别人自摸，或自己点炮），P 先加 10(混八清十六和三丁拐 16),自摸时一起翻倍。",
                      *             "en": "For a payer that has declared ready, P is first raised by 10 (16 in hun8qing16 and sandingguai), and doubled with it on an own draw."
                      *           },
                      *           "source": "003 二.9 杀报",
                      *           "readings": [
                      *             {
-                     *               "zh": "自摸杀报时，其他玩家仍付 2P;“只需付牌型番数”指不加杀报分。",
+                     *               "zh": "自摸杀报时，其他玩家仍付 2P；“只需付牌型番数”指不加杀报分。",
                      *               "en": "On a draw that kills a declared seat the others still pay 2P; “only the pattern” means without the raise."
                      *             }
                      *           ],
@@ -2662,13 +2662,13 @@ export interface operations {
                      *             "en": "Dealer"
                      *           },
                      *           "text": {
-                     *             "zh": "付分者或胡家是庄家时,k=连庄盘数(本盘为第 k 盘)。multiply:多付 k 倍;add:多付 k 分（自摸也只加一次）;off:不加。",
+                     *             "zh": "付分者或胡家是庄家时，k=连庄盘数(本盘为第 k 盘)。multiply：多付 k 倍；add:多付 k 分（自摸也只加一次）；off：不加。",
                      *             "en": "Where payer or winner is the dealer, and k is the number of rounds in a row that it has dealt, this one included: multiply: k times the amount more; add: k more, once; off: nothing."
                      *           },
                      *           "source": "003 二.4, 四 积分结算 4",
                      *           "readings": [
                      *             {
-                     *               "zh": "“多计1倍”“N倍”按倍数读,如同自摸加一倍;add 和 off 是其他客户端的读法。",
+                     *               "zh": "“多计1倍”“N倍”按倍数读，如同自摸加一倍；add 和 off 是其他客户端的读法。",
                      *               "en": "“多计1倍” and “N倍” are read as times, like 加一倍 for an own draw; add and off are other clients' readings."
                      *             },
                      *             {
@@ -2904,7 +2904,7 @@ export interface operations {
                      *             "en": "Ready"
                      *           },
                      *           "text": {
-                     *             "zh": "十三张（一个杠算三张）再加某一张即成胡牌牌型，为听牌（叫牌）;该张若四张都在自己手牌和碰杠中则不算。别处已无的牌仍算听。缺门、两门等花色条件看成牌后的整副牌，与通行证无关；需定缺而未定缺时无人听牌。",
+                     *             "zh": "十三张（一个杠算三张）再加某一张即成胡牌牌型，为听牌（叫牌）；该张若四张都在自己手牌和碰杠中则不算。别处已无的牌仍算听。缺门、两门等花色条件看成牌后的整副牌，与通行证无关；需定缺而未定缺时无人听牌。",
                      *             "en": "A seat is ready if its 13 tiles (a kong counting as 3) become a winning shape with some 14th tile of which it does not hold all four itself, melds included. Tiles that are dead elsewhere still count. Suit conditions apply to the completed hand; the permit does not matter. Where a void suit has to be chosen and is not yet, nobody is ready."
                      *           },
                      *           "source": "this project",
@@ -2923,7 +2923,7 @@ export interface operations {
                      *             "en": "Who may act"
                      *           },
                      *           "text": {
-                     *             "zh": "由最后一个动作决定：发牌后庄家、摸牌后摸牌者可胡、杠、打；碰后只能打；打牌后其他各家可胡、碰、杠、过；转弯豆后其他各家可抢杠或过。杠需要牌墙还有牌（昭通除外）;最后一张弃牌只能胡。胡优先于碰杠，可一炮多响。",
+                     *             "zh": "由最后一个动作决定：发牌后庄家、摸牌后摸牌者可胡、杠、打；碰后只能打；打牌后其他各家可胡、碰、杠、过；转弯豆后其他各家可抢杠或过。杠需要牌墙还有牌（昭通除外）；最后一张弃牌只能胡。胡优先于碰杠，可一炮多响。",
                      *             "en": "The last event decides: after the deal the dealer, after a draw the seat that drew may win, kong or discard; after a pung only discard; after a discard the others may win, pung, kong or pass; after an added kong the others may rob it or pass. A kong needs a tile left in the wall (zhaotong apart); the last discard can only be won. A win goes before kong and pung, and several seats may win one tile."
                      *           },
                      *           "source": "003 一, this project",

@@ -1,7 +1,7 @@
 // What the service answers, as a reader wants to see it.
 
 import { h, refill } from "./dom.js";
-import { goTo } from "./fields.js";
+import { elementOf, goTo } from "./fields.js";
 import { list } from "./model.js";
 import { face, faces } from "./tiles.js";
 import { extraName, inLanguage, language, t, tileName } from "./words.js";
@@ -55,6 +55,13 @@ export function digest(page) {
   return seats.length ? `${t("may_act")}: ${seats.map((seat) => t("seat", seat)).join(", ")}` : t("over_actions");
 }
 
+/** What a field is called, which a message need not say; its pointer where it has no name. */
+function nameOf(pointer) {
+  const field = elementOf(pointer);
+  const name = field.getAttribute("aria-label") ?? field.labels?.[0]?.querySelector(".label")?.textContent;
+  return name ? `${name} ${pointer}` : pointer;
+}
+
 function faultList({ faults }) {
   if (!faults.length) return null;
   return h(
@@ -69,7 +76,7 @@ function faultList({ faults }) {
           "li",
           {},
           h("span", {}, fault.detail),
-          fault.pointer && h("button", { type: "button", class: "link", "data-key": `fault ${fault.pointer}`, onclick: () => goTo(fault.pointer) }, t("fault_at", fault.pointer)),
+          fault.pointer && h("button", { type: "button", class: "link", "data-key": `fault ${fault.pointer}`, onclick: () => goTo(fault.pointer) }, t("fault_at", nameOf(fault.pointer))),
           fault.rule && rule(fault.rule),
         ),
       ),
@@ -192,7 +199,7 @@ function scored({ patterns, points, fan, extras }) {
   const parts = [list(patterns).map(patternName).join(" + ")];
   if (fan !== undefined) {
     const more = Object.entries(extras ?? {}).map(([id, count]) => `${extraName(id)} ${count}`);
-    parts.push(t("fan", fan) + (more.length ? `（${more.join(", ")}）` : ""));
+    parts.push(t("fan", fan) + (more.length ? t("bracketed", more.join(", ")) : ""));
   }
   parts.push(t(points === 1 ? "points_1" : "points", points));
   return parts.join(" · ");
@@ -255,7 +262,7 @@ function gathered(legal, play) {
   const shown = [];
   for (const ready of [undefined, "soft"]) {
     const discards = legal.filter((each) => each.type === "discard" && each.ready === ready);
-    const name = t("action_discard") + (ready ? `（${t("soft")}）` : "");
+    const name = t("action_discard") + (ready ? t("bracketed", t("soft")) : "");
     const tiles = discards.map((each) => play(each, face(each.tile, play === unplayed), `${name} ${tileName(each.tile)}`));
     if (tiles.length) shown.push(h("span", { class: "action", "data-action": "discard" }, h("b", {}, name), h("span", { class: "faces" }, tiles)));
   }

@@ -380,6 +380,7 @@ function drawHeader() {
       h("button", { type: "button", class: "quiet", "data-key": "redo", disabled: !future.length, onclick: () => step(future, past) }, t("redo")),
       h("button", { type: "button", class: "main", "data-key": "copy link", onclick: copyLink }, t("copy_link")),
       h("button", { type: "button", class: "quiet", "data-key": "language", lang: other, onclick: () => turn(other) }, t("language")),
+      h("a", { href: `rules?lang=${language()}` }, t("rules")),
       h("a", { href: "docs" }, t("docs")),
     ),
   ]);

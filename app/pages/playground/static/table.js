@@ -314,6 +314,8 @@ function discards(page) {
         page.change(({ table }) => {
           const seat = nextDiscarder(table);
           listAt(table, "/discards").push({ seat, tile });
+          // What happened last is most likely this, unless something is said that comes later.
+          if (["deal", "draw", "discard", "pung"].includes(table.last?.event)) table.last = { event: "discard", seat, tile };
         }),
       erase: () => page.change(({ table }) => listAt(table, "/discards").pop()),
     });
@@ -397,7 +399,13 @@ function drawWin(page, index, win) {
     h(
       "div",
       { class: "fields" },
-      selectField(page, `${pointer}/by`, t("by"), ["draw", "discard", "rob"].map((each) => [each, t(`by_${each}`)]), { blank: false }),
+      selectField(page, `${pointer}/by`, t("by"), ["draw", "discard", "rob"].map((each) => [each, t(`by_${each}`)]), {
+        blank: false,
+        onset: (state, by) => {
+          put(state, `${pointer}/by`, by);
+          if (by === "draw") put(state, `${pointer}/from`, undefined); // it comes from nobody
+        },
+      }),
       (win?.by !== "draw" || win?.from !== undefined) && seatField(page, `${pointer}/from`, t("from")),
       tileField(page, `${pointer}/tile`, t("tile")),
       h(

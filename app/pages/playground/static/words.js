@@ -4,6 +4,8 @@ const WORDS = {
   title: ["牌桌试验台", "Playground"],
   lead: ["摆一桌牌，立刻看到能做什么、听什么、谁付给谁，每一分都注明规则。", "Lay out a table and see at once what is legal, what each hand waits for, and who pays whom; every point cites its rule."],
   docs: ["接口文档", "API docs"],
+  rules: ["规则手册", "Rules"],
+  bracketed: ["（{0}）", " ({0})"],
   language: ["English", "中文"],
   copy_link: ["复制链接", "Copy link"],
   copied: ["已复制", "Copied"],
