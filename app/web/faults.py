@@ -109,7 +109,9 @@ _WORDS: dict[str, Callable[[Any], Text]] = {
     "enum": _enum,
     "minimum": lambda least: Text(f"不得小于 {least}", f"must be {least} or more"),
     "maximum": lambda most: Text(f"不得大于 {most}", f"must be {most} or less"),
-    "minLength": lambda least: Text(f"至少 {least} 个字符", f"must have a length of {least} or more"),
+    "minLength": lambda least: Text(
+        f"至少 {least} 个字符", f"must have a length of {least} or more"
+    ),
     "maxLength": lambda most: Text(f"最多 {most} 个字符", f"must have a length of {most} or less"),
     "minItems": lambda least: Text(f"至少 {least} 项", f"must have at least {least} of them"),
     "maxItems": lambda most: Text(f"最多 {most} 项", f"must have {most} items or less"),
