@@ -112,12 +112,10 @@ def refusal(now: Moment, seat: int, action: Action) -> Problem | None:
 
     Unlike ``actions.why_not`` this takes anything for an action, and refuses what is none.
     """
-    if seat not in now.asked or action.type == "discard":
-        problem = forbidden(now, seat, action)
-        if problem is not None or action.is_same(
-            Action("discard", action.tile, ready=action.ready)
-        ):
-            return problem
+    # Most moves are discards, of which it can be said without working out all the others.
+    plain = action.is_same(Action("discard", action.tile, ready=action.ready))
+    if plain or seat not in now.asked:
+        return forbidden(now, seat, action)
     if any(action.is_same(other) for other in offers(now, seat)):
         return None
     return forbidden(now, seat, action) or NOT_NOW

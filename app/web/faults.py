@@ -113,7 +113,7 @@ _WORDS: dict[str, Callable[[Any], Text]] = {
         f"至少 {least} 个字符", f"must have a length of {least} or more"
     ),
     "maxLength": lambda most: Text(f"最多 {most} 个字符", f"must have a length of {most} or less"),
-    "minItems": lambda least: Text(f"至少 {least} 项", f"must have at least {least} of them"),
-    "maxItems": lambda most: Text(f"最多 {most} 项", f"must have {most} items or less"),
+    "minItems": lambda least: Text(f"至少 {least} 项", f"must list {least} or more"),
+    "maxItems": lambda most: Text(f"最多 {most} 项", f"must list {most} or less"),
     "maxProperties": lambda most: Text(f"最多 {most} 个字段", f"must have {most} fields or less"),
 }

@@ -38,6 +38,45 @@ def test_a_record_replays_without_a_difference(ruleset: Ruleset) -> None:
 
 
 @RULESETS
+def test_seats_that_move_round_take_the_result_with_them(ruleset: Ruleset) -> None:
+    for room, record, *_ in records.play_many(ruleset, "turned", 6):
+        seats = len(record["deal"]["hands"])
+        for steps in range(1, seats):
+            answer = answers.replayed(room, turned(record, steps), "en")
+            assert (answer["verdict"], answer["differences"]) == ("agrees", [])
+
+
+def turned(value: Any, steps: int) -> Any:
+    """``value`` of a record in which every seat has moved ``steps`` on."""
+    seats = len(value["deal"]["hands"])
+
+    def seat(number: int) -> int:
+        return (number + steps) % seats
+
+    def moved(each: Json) -> Json:
+        named = {
+            name: seat(each[name]) for name in ("seat", "from", "to", "dealer") if name in each
+        }
+        return {**each, **named}
+
+    def shifted(listed: list[Any]) -> list[Any]:
+        return listed[-steps:] + listed[:-steps]
+
+    deal, claimed = value["deal"], value["claimed"]
+    return {
+        **value,
+        "deal": {**moved(deal), "hands": shifted(deal["hands"])},
+        "events": [moved(event) for event in value["events"]],
+        "claimed": {
+            "outcome": claimed["outcome"],
+            "totals": shifted(claimed["totals"]),
+            "transfers": [moved(line) for line in claimed["transfers"]],
+            "next": moved(claimed["next"]),
+        },
+    }
+
+
+@RULESETS
 def test_lines_are_the_same_record(ruleset: Ruleset) -> None:
     for _, record, *_ in records.play_many(ruleset, "lines", 5):
         assert of_lines(lines_of(record)) == record
