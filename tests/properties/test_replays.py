@@ -54,7 +54,7 @@ def turned(value: Any, steps: int) -> Any:
         return (number + steps) % seats
 
     def moved(each: Json) -> Json:
-        named = {
+        named: Json = {
             name: seat(each[name]) for name in ("seat", "from", "to", "dealer") if name in each
         }
         return {**each, **named}
