@@ -11,6 +11,7 @@ from pathlib import Path
 import engine
 from engine.options import Option
 from engine.ruleset import Ruleset
+from engine.rulesets.texts import OptionTexts, texts_of
 
 PAGE = Path(__file__).parent.parent / "docs" / "options.md"
 
@@ -29,25 +30,27 @@ def page() -> str:
 
 
 def _section(ruleset: Ruleset) -> str:
+    texts = texts_of(ruleset)
     rows = [
-        f"## `{ruleset.id}` {ruleset.title.zh} · {ruleset.title.en}",
+        f"## `{ruleset.id}` {texts.title.zh} · {texts.title.en}",
         "",
         "| option | values | default | rules |",
         "| --- | --- | --- | --- |",
     ]
     for option in ruleset.options:
         rules = ", ".join(
-            f"`{clause.id}`" for clause in ruleset.clauses if option.key in clause.options
+            f"`{clause.id}`" for clause in texts.clauses if option.key in clause.options
         )
-        name = f"`{option.key}` {option.label.zh}"
+        said = texts.options[option.key]
+        name = f"`{option.key}` {said.label.zh}"
         default = str(option.default).lower()
-        rows.append(f"| {name} | {_values(option)} | `{default}` | {rules} |")
+        rows.append(f"| {name} | {_values(option, said)} | `{default}` | {rules} |")
     return "\n".join([*rows, ""])
 
 
-def _values(option: Option) -> str:
+def _values(option: Option, texts: OptionTexts) -> str:
     if option.choices:
-        return ", ".join(f"`{choice.value}` {choice.label.zh}" for choice in option.choices)
+        return ", ".join(f"`{value}` {label.zh}" for value, label in texts.choices.items())
     if option.span is not None:
         return f"{option.span[0]} … {option.span[1]}"
     return "`true`, `false`"

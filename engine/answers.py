@@ -5,9 +5,8 @@ answer (``1-api.md``), or raises :class:`~engine.problems.Refused`.
 """
 
 from engine import actions, checks, settle, wins
-from engine.clauses import Clause
 from engine.comparing import Difference, differences
-from engine.lean import Any, Callable, Mapping
+from engine.lean import TYPE_CHECKING, Any, Callable, Mapping
 from engine.ledger import Transfer
 from engine.moves import write_event
 from engine.options import Option
@@ -15,9 +14,8 @@ from engine.problems import Problem, Refused
 from engine.reading import read_table, write_table
 from engine.records import Line, read_record, write_line
 from engine.replay import replay
-from engine.ruleset import Label, Room, Ruleset
+from engine.ruleset import Room, Ruleset
 from engine.rulesets import RULESETS
-from engine.rulesets.shared import ITEMS, TABLE_CLAUSES
 from engine.scores import Hand
 from engine.standing import Standing
 from engine.table import Table
@@ -32,6 +30,9 @@ from engine.writing import (
     write_voided,
     write_wait,
 )
+
+if TYPE_CHECKING:
+    from engine.rulesets.texts import Clause, OptionTexts
 
 
 def legal_actions(
@@ -253,11 +254,16 @@ def rulesets() -> Json:
 
 def ruleset(described: Ruleset) -> Json:
     """All that a front end needs to draw the room form and to explain a cited rule."""
+    from engine.rulesets.texts import table_texts, texts_of
+
+    texts, table = texts_of(described), table_texts()
     return {
         **_summary(described),
         "source": described.source,
-        "groups": [_write_label(group) for group in described.groups],
-        "options": [_write_option(option) for option in described.options],
+        "groups": _write_labels(texts.groups),
+        "options": [
+            _write_option(option, texts.options[option.key]) for option in described.options
+        ],
         "points_by": described.points_by,
         "patterns": [
             {
@@ -271,8 +277,8 @@ def ruleset(described: Ruleset) -> Json:
             }
             for pattern in described.patterns
         ],
-        "items": [_write_label(item) for item in ITEMS],
-        "rules": [_write_clause(clause) for clause in (*described.clauses, *TABLE_CLAUSES)],
+        "items": _write_labels(table.items),
+        "rules": [_write_clause(clause) for clause in (*texts.clauses, *table.clauses)],
     }
 
 
@@ -281,6 +287,9 @@ def _both(text: Text) -> Json:
 
 
 def _summary(described: Ruleset) -> Json:
+    from engine.rulesets.texts import texts_of
+
+    texts = texts_of(described)
     defaults = {option.key: option.default for option in described.options}
     players = set(described.terms(defaults).players)
     for option in described.options:
@@ -288,24 +297,24 @@ def _summary(described: Ruleset) -> Json:
             players |= set(choice.players)
     return {
         "id": described.id,
-        "name": _both(described.title),
-        "summary": _both(described.summary),
+        "name": _both(texts.title),
+        "summary": _both(texts.summary),
         "players": sorted(players),
     }
 
 
-def _write_label(label: Label) -> Json:
-    return {"id": label.id, "label": _both(label.label)}
+def _write_labels(labels: Mapping[str, Text]) -> list[Json]:
+    return [{"id": key, "label": _both(label)} for key, label in labels.items()]
 
 
-def _write_option(option: Option) -> Json:
+def _write_option(option: Option, texts: "OptionTexts") -> Json:
     written: Json = {
         "key": option.key,
-        "label": _both(option.label),
+        "label": _both(texts.label),
         "group": option.group,
         "default": option.default,
         "source": option.source,
-        "note": None if option.note is None else _both(option.note),
+        "note": None if texts.note is None else _both(texts.note),
         "needs": list(option.needs),
         "excludes": list(option.excludes),
     }
@@ -314,7 +323,7 @@ def _write_option(option: Option) -> Json:
         written["choices"] = [
             {
                 "value": choice.value,
-                "label": _both(choice.label),
+                "label": _both(texts.choices[choice.value]),
                 **({"players": list(choice.players)} if choice.players else {}),
             }
             for choice in option.choices
@@ -327,7 +336,7 @@ def _write_option(option: Option) -> Json:
     return written
 
 
-def _write_clause(clause: Clause) -> Json:
+def _write_clause(clause: "Clause") -> Json:
     return {
         "id": clause.id,
         "title": _both(clause.title),

@@ -1,10 +1,11 @@
 """Room options: what a rule set lets its rooms choose, and the resolving of one room's choice.
 
-``Option`` is the only truth about an option; the schemas of ``openapi.yaml`` and the room form of
-``GET /v1/rulesets/{id}`` are made from it.
+``Option`` is the only truth about what an option can be; what it is called stands in the texts of
+its rule set. The schemas of ``openapi.yaml`` and the room form of ``GET /v1/rulesets/{id}`` are
+made from both.
 """
 
-from engine.lean import Mapping, NamedTuple
+from engine.lean import Callable, Mapping, NamedTuple
 from engine.problems import Problem
 from engine.text import Text
 
@@ -16,7 +17,6 @@ class Choice(NamedTuple):
     """One named value of an option, e.g. ``hun5qing10`` 混五清十."""
 
     value: OptionValue
-    label: Text
     players: tuple[int, ...] = ()
     """The numbers of players that it can be played by, where it narrows those of the rule set."""
 
@@ -25,13 +25,11 @@ class Option(NamedTuple):
     """One room option. Its values are its ``choices``, or the integers of ``span``, or a bool."""
 
     key: str
-    label: Text
     group: str
     default: OptionValue
     choices: tuple[Choice, ...] = ()
     span: tuple[int, int] | None = None
     source: str = ""
-    note: Text | None = None
     needs: tuple[str, ...] = ()
     """Options of which at least one has to be on (chosen, and not ``none``) for this one to
     change anything; empty where it always can."""
@@ -56,11 +54,15 @@ class Option(NamedTuple):
 
 
 def resolve(
-    specs: tuple[Option, ...], given: Mapping[str, object], pointer: str
+    specs: tuple[Option, ...],
+    given: Mapping[str, object],
+    pointer: str,
+    label: Callable[[str], Text],
 ) -> tuple[dict[str, OptionValue], list[Problem]]:
     """The effective options of a room, defaults filled in, and every fault of ``given``.
 
-    ``pointer`` is where ``given`` stands in the request. Codes: ``unknown_option``,
+    ``pointer`` is where ``given`` stands in the request; ``label`` says what the option of a key is
+    called, and is asked only where a value is refused. Codes: ``unknown_option``,
     ``option_value``.
     """
     effective: dict[str, OptionValue] = {spec.key: spec.default for spec in specs}
@@ -83,7 +85,7 @@ def resolve(
                     "option_value",
                     at,
                     Text(
-                        f"{spec.label.zh}只能是 {spec.values_text()}",
+                        f"{label(key).zh}只能是 {spec.values_text()}",
                         f"{key} takes {spec.values_text()}",
                     ),
                 )

@@ -4,7 +4,6 @@
 legal actions ask the terms, never the name of the rule set.
 """
 
-from engine.clauses import Clause
 from engine.hands import Pattern, Scale
 from engine.lean import TYPE_CHECKING, Callable, Literal, Mapping, MappingProxyType, NamedTuple
 from engine.options import Option, Options
@@ -211,24 +210,17 @@ class Terms(NamedTuple):
     """So many winners of one tile make its discarder the next dealer."""
 
 
-class Label(NamedTuple):
-    """An id with its name, e.g. a group of options."""
-
-    id: str
-    label: Text
-
-
 class Ruleset(NamedTuple):
-    """A rule set: tables of points, options, clauses, and the tuples of steps."""
+    """A rule set: tables of points, options, and the tuples of steps."""
 
     name: str
     version: int
-    title: Text
-    summary: Text
+    texts: str
+    """The file of its texts in ``engine/rulesets/``, or a path (:mod:`engine.rulesets.texts`)."""
     source: str
-    groups: tuple[Label, ...]
+    groups: tuple[str, ...]
+    """The groups of its options, in the order of a room form."""
     options: tuple[Option, ...]
-    clauses: tuple[Clause, ...]
     patterns: tuple[Pattern, ...]
     points_by: str | None
     """The option whose value chooses the column of ``points``; None where there is one column."""

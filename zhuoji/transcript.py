@@ -15,7 +15,7 @@ from engine.moves import Move
 from engine.records import Deal, read_record
 from engine.replay import Step, replay
 from engine.ruleset import Room
-from engine.rulesets.shared import ITEMS
+from engine.rulesets.texts import table_texts, texts_of
 from engine.standing import Standing
 from engine.table import Meld, Seat, Table
 from engine.text import Language, Text
@@ -78,7 +78,7 @@ def transcript(room: Room, record: object, language: Language) -> Iterator[str]:
 def _heading(room: Room, record: object, deal: Deal, words: Words) -> Iterator[str]:
     ruleset = room.ruleset
     name = record.get("id") if isinstance(record, Mapping) else None
-    yield f"{ruleset.id} {ruleset.title.in_language(words.language)}" + (
+    yield f"{ruleset.id} {texts_of(ruleset).title.in_language(words.language)}" + (
         f", {name}" if name else ""
     )
     chosen = [
@@ -273,7 +273,7 @@ class _Scribe:
 
 def settlement_lines(room: Room, settled: Json, words: Words) -> Iterator[str]:
     """A settlement, line by line with its rules."""
-    items = {item.id: item.label.in_language(words.language) for item in ITEMS}
+    items = {item: label.in_language(words.language) for item, label in table_texts().items.items()}
     patterns = {each.id: each.label.in_language(words.language) for each in room.ruleset.patterns}
     outcome = OUTCOMES[settled["outcome"]].in_language(words.language)
     yield f"{words('结算', 'settlement')}: {outcome}"

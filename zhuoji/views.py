@@ -9,7 +9,7 @@ from rich.text import Text as Shown
 
 import engine
 from engine.ruleset import Room
-from engine.rulesets.shared import ITEMS
+from engine.rulesets.texts import table_texts
 from engine.tiles import BY_NAME
 from zhuoji.language import SUIT_NAMES, Words
 from zhuoji.output import problem_text
@@ -311,7 +311,7 @@ def _table(*columns: str, right: Iterable[int] = ()) -> Table:
 
 
 def _payments(answer: Json, words: Words) -> Iterator[Table]:
-    items = {item.id: item.label.in_language(words.language) for item in ITEMS}
+    items = {item: label.in_language(words.language) for item, label in table_texts().items.items()}
     headers = (
         words("付", "from"),
         words("收", "to"),

@@ -90,7 +90,13 @@ def open_room(name: str, options: Mapping[str, object]) -> Room:
     Raises :class:`Refused`: ``unknown_ruleset``, ``unknown_option``, ``option_value``.
     """
     ruleset = find_ruleset(name)
-    effective, problems = resolve(ruleset.options, options, "/room/options")
+
+    def label(key: str) -> Text:
+        from engine.rulesets.texts import texts_of
+
+        return texts_of(ruleset).options[key].label
+
+    effective, problems = resolve(ruleset.options, options, "/room/options", label)
     if problems:
         raise Refused(problems)
     key = (ruleset.id, *effective.values())

@@ -6,6 +6,7 @@ import pytest
 
 import engine
 from engine import answers
+from engine.rulesets.texts import texts_of
 from tests.support.command import invoke
 from zhuoji.main import cli
 
@@ -13,7 +14,7 @@ from zhuoji.main import cli
 def test_the_rule_sets() -> None:
     assert json.loads(invoke("rules").stdout) == json.loads(json.dumps(answers.rulesets()))
     shown = invoke("rules", "--table", "--lang", "zh").stdout
-    assert all(ruleset.title.zh in shown for ruleset in engine.RULESETS.values())
+    assert all(texts_of(ruleset).title.zh in shown for ruleset in engine.RULESETS.values())
 
 
 @pytest.mark.parametrize("name", engine.RULESETS)
@@ -25,7 +26,7 @@ def test_one_rule_set(name: str) -> None:
     shown = invoke("rules", name, "--table", "--lang", "en").stdout
     assert [option.key for option in ruleset.options if option.key not in shown] == []
     assert [pattern.id for pattern in ruleset.patterns if pattern.id not in shown] == []
-    assert [clause.id for clause in ruleset.clauses if clause.id not in shown] == []
+    assert [clause.id for clause in texts_of(ruleset).clauses if clause.id not in shown] == []
     assert ("fan" in shown) == (ruleset.name == "zhaotong")
 
 

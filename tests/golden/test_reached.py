@@ -9,6 +9,7 @@ import pytest
 import engine
 from engine import answers
 from engine.problems import Refused
+from engine.rulesets.texts import texts_of
 from engine.table import Table
 from tests.support.citing import cited
 from tests.support.rounds import play_rounds, to_json
@@ -54,4 +55,4 @@ def test_every_rule_id_is_reached_by_an_answer(ruleset: engine.Ruleset) -> None:
         if wins and wins[-1]["by"] == "draw":  # the same with another tile, mostly no win
             wins[-1]["tile"] = "9s" if wins[-1]["tile"] != "9s" else "1m"
             reached |= answered(room, case)
-    assert {clause.id for clause in ruleset.clauses} <= reached
+    assert {clause.id for clause in texts_of(ruleset).clauses} <= reached

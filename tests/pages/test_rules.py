@@ -17,7 +17,7 @@ import pytest
 import engine
 from app.pages.rules import page as pages
 from app.pages.rules import worked
-from engine.rulesets.shared import TABLE_CLAUSES
+from engine.rulesets.texts import table_texts, texts_of
 from engine.text import Language
 from tests.architecture.test_imports import modules_after
 from tests.support.citing import cited
@@ -26,8 +26,8 @@ from tests.support.spec import CheckedClient
 Json = dict[str, Any]
 LANGUAGES: tuple[Language, ...] = ("zh", "en")
 RULES = [
-    *(clause.id for ruleset in engine.RULESETS.values() for clause in ruleset.clauses),
-    *(clause.id for clause in TABLE_CLAUSES),
+    *(clause.id for ruleset in engine.RULESETS.values() for clause in texts_of(ruleset).clauses),
+    *(clause.id for clause in table_texts().clauses),
 ]
 FOLDER = Path(worked.__file__).parent / "examples"
 VOID = {"meta", "link", "br"}
@@ -187,7 +187,7 @@ def test_everything_of_a_rule_set_is_on_its_page(
     ruleset: engine.Ruleset, language: Language, read: dict[tuple[str, Language], Read]
 ) -> None:
     page = read[f"/rules/{ruleset.id}", language]
-    for clause in (*ruleset.clauses, *TABLE_CLAUSES):
+    for clause in (*texts_of(ruleset).clauses, *table_texts().clauses):
         assert clause.id in page.ids
         for text in (clause.title, clause.text):
             assert text.zh in page.text
@@ -200,10 +200,10 @@ def test_everything_of_a_rule_set_is_on_its_page(
             assert example.title in page.text
             assert example.text in page.text
             assert all(line.why in page.text for line in example.answer.lines)
-    for option in ruleset.options:
-        assert f"option-{option.key}" in page.ids
-        for choice in option.choices:
-            assert choice.label.in_language(language) in page.text
+    for key, texts in texts_of(ruleset).options.items():
+        assert f"option-{key}" in page.ids
+        for label in texts.choices.values():
+            assert label.in_language(language) in page.text
     for pattern in ruleset.patterns:
         assert pattern.id in page.text
     for column in ruleset.points.values():

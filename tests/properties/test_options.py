@@ -10,6 +10,7 @@ import engine
 from engine import answers
 from engine.options import Option, OptionValue
 from engine.problems import Refused
+from engine.rulesets.texts import texts_of
 from tests.support.rounds import play_rounds, to_json
 
 Json = dict[str, Any]
@@ -39,7 +40,9 @@ def other_values(option: Option) -> list[OptionValue]:
 def test_an_option_changes_only_the_rules_that_say_so(name: str) -> None:
     ruleset = engine.RULESETS[name]
     depending = {
-        option.key: {clause.id for clause in ruleset.clauses if option.key in clause.options}
+        option.key: {
+            clause.id for clause in texts_of(ruleset).clauses if option.key in clause.options
+        }
         for option in ruleset.options
     }
     seen: dict[str, set[str]] = {option.key: set() for option in ruleset.options}

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from engine import actions, answers, checks, play, reading
 from engine.options import OptionValue
 from engine.ruleset import Room, Ruleset
-from engine.rulesets.shared import TABLE_CLAUSES
+from engine.rulesets.texts import table_texts, texts_of
 from engine.table import Last, Seat, Table
 from engine.tiles import TILE_COUNT
 from zhuoji.simulation.deals import DEALS, Deal
@@ -158,7 +158,7 @@ def check_step(room: Room, table: Table) -> None:
 
 def check_settlement(room: Room, answer: Json) -> None:
     """A settlement adds up to zero, and every line of it cites a rule that has a text."""
-    clauses = {clause.id for clause in (*room.ruleset.clauses, *TABLE_CLAUSES)}
+    clauses = {clause.id for clause in (*texts_of(room.ruleset).clauses, *table_texts().clauses)}
     totals = [0] * len(answer["totals"])
     for line in (*answer["transfers"], *answer["voided"]):
         assert line["points"] > 0

@@ -8,13 +8,17 @@ import pytest
 import engine
 from engine import actions, answers
 from engine.actions import Action
-from engine.clauses import Clause
-from engine.rulesets.shared import TABLE_CLAUSES
+from engine.rulesets.texts import Clause, table_texts, texts_of
 from engine.table import Table
 from tests.support import rounds
 
+TABLE_CLAUSES = table_texts().clauses
 CLAUSES = [
-    *((name, clause) for name, each in engine.RULESETS.items() for clause in each.clauses),
+    *(
+        (name, clause)
+        for name, each in engine.RULESETS.items()
+        for clause in texts_of(each).clauses
+    ),
     *(("table", clause) for clause in TABLE_CLAUSES),
 ]
 GUIYANG = [
@@ -38,7 +42,7 @@ TABLE = ["late", "permit", "ready", "actions", "barred", "won_tile", "refused"]
 
 
 def test_guiyang_has_exactly_the_rules_of_its_page() -> None:
-    ids = [clause.id for clause in engine.find_ruleset("guiyang").clauses]
+    ids = [clause.id for clause in texts_of(engine.find_ruleset("guiyang")).clauses]
     assert sorted(ids) == sorted(f"guiyang.{topic}" for topic in GUIYANG)
     assert {clause.id for clause in TABLE_CLAUSES} >= {f"table.{topic}" for topic in TABLE}
 
@@ -94,7 +98,7 @@ def test_every_cited_rule_is_explained_by_its_rule_set(name: str) -> None:
     described = answers.ruleset(ruleset)["rules"]
     assert isinstance(described, list)
     known = {rule["id"] for rule in described}
-    assert known >= {clause.id for clause in (*ruleset.clauses, *TABLE_CLAUSES)}
+    assert known >= {clause.id for clause in (*texts_of(ruleset).clauses, *TABLE_CLAUSES)}
     random = Random(name)
     played = rounds.play_round(rounds.random_room(ruleset, random), random)
     assert {line["rule"] for line in played.settlement["transfers"]} <= known

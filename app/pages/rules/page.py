@@ -13,7 +13,7 @@ from app.pages.rules import worked
 from app.pages.rules.words import SUITS
 from engine import answers
 from engine.ruleset import Ruleset
-from engine.rulesets.shared import TABLE_CLAUSES
+from engine.rulesets.texts import table_texts, texts_of
 from engine.text import Language
 
 Json = dict[str, Any]
@@ -35,9 +35,10 @@ def ruleset(described: Ruleset, language: Language) -> str:
 @cache
 def _index(language: Language) -> str:
     listed = [
-        {**answers.ruleset(each), "count": len(each.clauses)} for each in engine.RULESETS.values()
+        {**answers.ruleset(each), "count": len(texts_of(each).clauses)}
+        for each in engine.RULESETS.values()
     ]
-    return _render("index.html", language, rulesets=listed, shared=len(TABLE_CLAUSES))
+    return _render("index.html", language, rulesets=listed, shared=len(table_texts().clauses))
 
 
 @cache

@@ -29,12 +29,11 @@ from app.pages.rules.words import (
 from engine import answers
 from engine.problems import Refused
 from engine.ruleset import Room
-from engine.rulesets.shared import ITEMS
+from engine.rulesets.texts import table_texts, texts_of
 from engine.text import Language, Text
 
 Json = dict[str, Any]
 _FOLDER = Path(__file__).parent / "examples"
-_ITEMS = {item.id: item.label for item in ITEMS}
 _WIDTH = 88
 
 
@@ -210,11 +209,11 @@ class _Words:
     # --- the table --------------------------------------------------------------------------------
 
     def options(self, chosen: Json) -> Iterable[Fact]:
-        for option in self.room.ruleset.options:
-            if option.key in chosen:
-                value = chosen[option.key]
-                labels = [self.say(each.label) for each in option.choices if each.value == value]
-                yield Fact(f"{option.key} ({self.say(option.label)})", self.value(value, labels))
+        for key, texts in texts_of(self.room.ruleset).options.items():
+            if key in chosen:
+                value = chosen[key]
+                labels = [self.say(label) for each, label in texts.choices.items() if each == value]
+                yield Fact(f"{key} ({self.say(texts.label)})", self.value(value, labels))
 
     def value(self, value: object, labels: list[str]) -> str:
         shown = str(value).lower() if isinstance(value, bool) else str(value)
@@ -331,7 +330,7 @@ class _Words:
             line["from"],
             line["to"],
             line["points"],
-            self.say(_ITEMS[line["item"]]),
+            self.say(table_texts().items[line["item"]]),
             line["rule"],
             line["why"],
             line.get("voided_by"),
