@@ -1,22 +1,28 @@
-"""The numbers that the texts of a rule set name, taken from the rooms that are played by them.
+"""The numbers in the texts of a rule set, taken from the rooms that are played by it.
 
-A placeholder is ``{name}``, the number called so in a room of the default options, or
-``{name; option=value, option=value}``, that of a room with these. Before the name may stand
+A placeholder is ``{name}``, which is the number of that name in a room of the default options, or
+``{name; option=value, option=value}``, which is that of a room with these. Before the name may
+stand
 
-* ``more``: how much greater it is than in the room of the default options;
+* ``more``: by how much it is greater than in a room of the default options;
 * ``words``: the number in words (二, two).
 
 ``{hand.kill.soft; style=hun8qing16}`` is ``terms.hand.kill["soft"]`` of such a room: what a
 settlement pays, so that a text and a payment cannot part.
 """
 
-from engine.lean import Any, Mapping
+from collections.abc import Mapping
+from typing import Any
+
 from engine.options import Option, Options, OptionValue
-from engine.ruleset import DefaultChicken, Ruleset
+from engine.ruleset import Ruleset
 from engine.tiles import NAMES
 
-_ZH = "零一二三四五六七八九"
-_EN = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_CHINESE = "零一二三四五六七八九"
+_ENGLISH = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_HOW = ("", "more", "words", "words more")
+
+_Named = Mapping[str, Any]
 
 
 class UnknownNumberError(ValueError):
@@ -28,11 +34,12 @@ class Numbers:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
-        self._defaults: Options = {option.key: option.default for option in ruleset.options}
-        self._rooms: dict[tuple[OptionValue, ...], Mapping[str, Any]] = {}
+        self._options = {option.key: option for option in ruleset.options}
+        self._defaults = {option.key: option.default for option in ruleset.options}
+        self._rooms: dict[tuple[OptionValue, ...], _Named] = {}
 
     def say(self, placeholder: str, language: str) -> str:
-        """What stands in a text for ``placeholder``, given without its braces.
+        """What a text says for ``placeholder``, which is given without its braces.
 
         Raises :class:`UnknownNumberError`.
         """
@@ -44,57 +51,50 @@ class Numbers:
     def _say(self, placeholder: str, language: str) -> str:
         asked, semicolon, chosen = placeholder.partition(";")
         *how, name = asked.split() or [""]
-        options = dict(self._defaults)
-        if semicolon:
-            options.update(map(self._choice, chosen.split(",")))
-        number = _found(self._room(options), name)
+        if " ".join(how) not in _HOW:
+            raise UnknownNumberError("only words and more, in this order, may precede the name")
+        choices = dict(map(self._choice, chosen.split(","))) if semicolon else {}
+        number = _find(self._room({**self._defaults, **choices}), name)
         if "more" in how:
-            number -= _found(self._room(self._defaults), name)
-        if how not in ([], ["more"], ["words"], ["words", "more"]):
-            raise UnknownNumberError(
-                f"before the name may stand words and more, not {' '.join(how)}"
-            )
+            number -= _find(self._room(self._defaults), name)
         return _in_words(number, language) if "words" in how else str(number)
 
     def _choice(self, written: str) -> tuple[str, OptionValue]:
         key, _, value = map(str.strip, written.partition("="))
-        for option in self._ruleset.options:
-            if option.key == key:
-                for each in _values(option):
-                    if str(each).lower() == value:
-                        return key, each
-                raise UnknownNumberError(f"{key} takes {option.values_text()}")
-        raise UnknownNumberError(f"the rule set has no option {key}")
+        if key not in self._options:
+            raise UnknownNumberError(f"the rule set has no option {key}")
+        option = self._options[key]
+        for each in _values(option):
+            if str(each).lower() == value:
+                return key, each
+        raise UnknownNumberError(f"{key} takes {option.values_text()}")
 
-    def _room(self, options: Options) -> Mapping[str, Any]:
+    def _room(self, options: Options) -> _Named:
         key = tuple(options.values())
         if key not in self._rooms:
-            self._rooms[key] = self._named(options)
+            self._rooms[key] = self._numbers(options)
         return self._rooms[key]
 
-    def _named(self, options: Options) -> Mapping[str, Any]:
+    def _numbers(self, options: Options) -> _Named:
+        """The numbers of a room: those of its terms, and some by shorter names."""
         terms = self._ruleset.terms(options)
         patterns = terms.scale.patterns if terms.fan is None else terms.fan.patterns
+        spans = {key: option.span for key, option in self._options.items() if option.span}
         return {
             **terms._asdict(),
             "options": options,
-            "limits": {
-                option.key: {"least": option.span[0], "most": option.span[1]}
-                for option in self._ruleset.options
-                if option.span is not None
-            },
+            "limits": {key: {"least": low, "most": high} for key, (low, high) in spans.items()},
             "players": {"least": min(terms.players), "most": max(terms.players)},
             "points": {pattern.id: points for pattern, points in patterns},
-            "chicken": {NAMES[each.tile]: _figures(each) for each in terms.chickens.defaults},
+            "chicken": {
+                NAMES[each.tile]: {
+                    **each.plain._asdict(),
+                    "silver": each.silver,
+                    "golden": each.golden,
+                }
+                for each in terms.chickens.defaults
+            },
         }
-
-
-def _figures(chicken: DefaultChicken) -> Mapping[str, Any]:
-    return {
-        **chicken.plain._asdict(),
-        "silver": chicken.silver,
-        "golden": chicken.golden,
-    }
 
 
 def _values(option: Option) -> tuple[OptionValue, ...]:
@@ -105,26 +105,27 @@ def _values(option: Option) -> tuple[OptionValue, ...]:
     return (False, True)
 
 
-def _found(room: Mapping[str, Any], name: str) -> int:
-    """The number called ``name``, part by part."""
-    found: Any = room
-    for part in name.split("."):
+def _find(named: _Named, name: str) -> int:
+    """The number called ``name``: a word for each step down to it, with a full stop between."""
+    found: Any = named
+    for step in name.split("."):
         if hasattr(found, "_asdict"):
             found = found._asdict()
-        if not isinstance(found, Mapping) or part not in found:
-            raise UnknownNumberError(f"there is no number {name}")
-        found = found[part]
+        if not isinstance(found, Mapping) or step not in found:
+            among = f"; there are {', '.join(found)}" if isinstance(found, Mapping) else ""
+            raise UnknownNumberError(f"there is no number {name}{among}")
+        found = found[step]
     if type(found) is not int:
         raise UnknownNumberError(f"{name} is no number")
     return found
 
 
 def _in_words(number: int, language: str) -> str:
-    if language == "en" and 0 <= number < len(_EN):
-        return _EN[number]
-    if language == "zh" and 0 <= number < 100:
+    if language == "en" and 0 <= number < len(_ENGLISH):
+        return _ENGLISH[number]
+    if language == "zh" and 0 <= number < 10:
+        return _CHINESE[number]
+    if language == "zh" and 10 <= number < 100:
         tens, ones = divmod(number, 10)
-        if not tens:
-            return _ZH[ones]
-        return (_ZH[tens] if tens > 1 else "") + "十" + (_ZH[ones] if ones else "")
-    raise UnknownNumberError(f"{number} has no words here")
+        return (_CHINESE[tens] if tens > 1 else "") + "十" + (_CHINESE[ones] if ones else "")
+    raise UnknownNumberError(f"there are no words for {number}")

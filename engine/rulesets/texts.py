@@ -7,17 +7,17 @@ nothing that only settles a round pays for it. How a rule editor changes a text:
 """
 
 import tomllib
+from collections.abc import Iterable, Mapping
 from functools import cache
 from os.path import dirname, join
+from typing import Any, NamedTuple
 
-from engine.lean import Any, Mapping, NamedTuple
 from engine.options import Option, OptionValue
 from engine.ruleset import Ruleset
 from engine.rulesets.numbers import Numbers, UnknownNumberError
 from engine.text import Text
 
 _FOLDER = dirname(__file__)
-_Keys = Mapping[str, Any]
 
 
 class TextsError(ValueError):
@@ -49,7 +49,7 @@ class OptionTexts(NamedTuple):
 
 
 class Texts(NamedTuple):
-    """All texts of a rule set; groups and options by their ids."""
+    """All texts of a rule set; groups and options by their ids, in the order of the rule set."""
 
     title: Text
     summary: Text
@@ -67,145 +67,150 @@ class TableTexts(NamedTuple):
     """The rules of the table."""
 
 
-_FOUND: dict[str, tuple[Ruleset, Texts]] = {}
+_READ: dict[str, tuple[Ruleset, Texts]] = {}
 
 
 def texts_of(ruleset: Ruleset) -> Texts:
     """The texts of ``ruleset``. Raises :class:`TextsError`."""
-    found = _FOUND.get(ruleset.id)
+    found = _READ.get(ruleset.id)
     if found is None or found[0] is not ruleset:
-        found = _FOUND[ruleset.id] = ruleset, _read(ruleset)
+        found = _READ[ruleset.id] = ruleset, _read(ruleset)
     return found[1]
-
-
-@cache
-def table_texts() -> TableTexts:
-    """What is payable and the rules of the table, the same for all rule sets.
-
-    Raises :class:`TextsError`.
-    """
-    file = _File("table.toml")
-    items = file.keys("items")
-    return TableTexts(
-        {item: file.text(f"items.{item}", items[item]) for item in items},
-        file.clauses("table", (), file.keys("rules")),
-    )
 
 
 def _read(ruleset: Ruleset) -> Texts:
     file = _File(ruleset.texts, Numbers(ruleset))
-    known = {option.key: option for option in ruleset.options}
-    groups, options = file.keys("groups"), file.keys("options")
-    file.match("groups", groups, ruleset.groups)
-    file.match("options", options, known)
+    groups = file.of_each("groups", file.content.get("groups"), ruleset.groups)
+    options = {option.key: option for option in ruleset.options}
+    written = file.of_each("options", file.content.get("options"), options)
     return Texts(
         file.text("title", file.content.get("title")),
         file.text("summary", file.content.get("summary")),
         {group: file.text(f"groups.{group}", groups[group]) for group in ruleset.groups},
-        {key: file.option(f"options.{key}", option, options[key]) for key, option in known.items()},
-        file.clauses(ruleset.name, tuple(known), file.keys("rules")),
+        {key: file.option(option, written[key]) for key, option in options.items()},
+        file.clauses(ruleset.name, options),
+    )
+
+
+@cache
+def table_texts() -> TableTexts:
+    """The texts that all rule sets share. Raises :class:`TextsError`."""
+    file = _File("table.toml", None)
+    items = file.table("items", file.content.get("items"))
+    return TableTexts(
+        {item: file.text(f"items.{item}", written) for item, written in items.items()},
+        file.clauses("table", ()),
     )
 
 
 class _File:
-    """One file of texts, and what its placeholders stand for."""
+    """One file of texts; every fault of it is said with its name and the key."""
 
-    def __init__(self, name: str, numbers: Numbers | None = None) -> None:
-        self.name = name
-        self.numbers = numbers
+    def __init__(self, name: str, numbers: Numbers | None) -> None:
+        self._name = name
+        self._numbers = numbers
         try:
             with open(join(_FOLDER, name), "rb") as file:
-                self.content: _Keys = tomllib.load(file)
-        except (OSError, tomllib.TOMLDecodeError) as error:
+                self.content = tomllib.load(file)
+        except (OSError, ValueError) as error:
             raise TextsError(f"{name}: {error}") from None
 
-    def fault(self, key: str, what: str) -> TextsError:
-        return TextsError(f"{self.name}: {key}: {what}")
+    def _fault(self, key: str, what: str) -> TextsError:
+        return TextsError(f"{self._name}: {key}: {what}")
 
-    def keys(self, key: str) -> _Keys:
-        """The table called ``key`` at the top of the file."""
-        found = self.content.get(key)
-        if not isinstance(found, dict):
-            raise self.fault(key, "is missing")
+    def table(self, key: str, written: object) -> dict[str, Any]:
+        """``written``, which has to have keys of its own."""
+        if written is None:
+            raise self._fault(key, "is missing")
+        if not isinstance(written, dict):
+            raise self._fault(key, "is not what has to stand here")
+        return written
+
+    def of_each(self, key: str, written: object, known: Iterable[str]) -> dict[str, Any]:
+        """``written``, which has to have the keys ``known`` and no other."""
+        found = self.table(key, written)
+        for each in known:
+            if each not in found:
+                raise self._fault(f"{key}.{each}", "is missing")
+        for each in found:
+            if each not in known:
+                raise self._fault(f"{key}.{each}", "the rule set has none of this name")
         return found
 
-    def match(
-        self, at: str, written: object, known: Mapping[str, object] | tuple[str, ...]
-    ) -> None:
-        """Every id that is known has its texts, and there are texts of no other."""
-        found = written if isinstance(written, dict) else {}
-        for key in known:
-            if key not in found:
-                raise self.fault(f"{at}.{key}", "is missing")
-        for key in found:
-            if key not in known:
-                raise self.fault(f"{at}.{key}", "the rule set has no such thing")
-
     def text(self, key: str, written: object) -> Text:
-        """One text in both languages, its lines joined and its numbers filled in."""
-        if not isinstance(written, dict):
-            raise self.fault(key, "is missing")
-        return Text(*(self._in(language, key, written) for language in Text._fields))
+        """A text in both languages, with its lines joined and its numbers in it."""
+        found = self.table(key, written)
+        return Text(*(self._said(f"{key}.{each}", each, found.get(each)) for each in Text._fields))
 
-    def _in(self, language: str, key: str, written: _Keys) -> str:
-        at = f"{key}.{language}"
-        lines = written.get(language)
-        if not isinstance(lines, str) or not lines.strip():
-            raise self.fault(at, "is missing")
+    def _said(self, key: str, language: str, written: object) -> str:
+        if not isinstance(written, str) or not written.strip():
+            raise self._fault(key, "is missing")
         # Chinese has no space between words.
-        joined = ("" if language == "zh" else " ").join(map(str.strip, lines.strip().splitlines()))
+        space = "" if language == "zh" else " "
+        joined = space.join(line.strip() for line in written.strip().splitlines())
         try:
-            return _filled(joined, language, self.numbers)
+            return _filled(joined, language, self._numbers)
         except UnknownNumberError as error:
-            raise self.fault(at, str(error)) from None
+            raise self._fault(key, str(error)) from None
 
-    def option(self, key: str, option: Option, written: _Keys) -> OptionTexts:
-        names = {str(choice.value).lower(): choice.value for choice in option.choices}
-        choices = written.get("choices", {})
-        self.match(f"{key}.choices", choices, names)
+    def option(self, option: Option, written: object) -> OptionTexts:
+        """The texts of an option."""
+        key = f"options.{option.key}"
+        found = self.table(key, written)
+        values = {str(choice.value).lower(): choice.value for choice in option.choices}
+        choices = self.of_each(f"{key}.choices", found.get("choices", {}), values)
         return OptionTexts(
-            self.text(f"{key}.label", written.get("label")),
-            self.text(f"{key}.note", written["note"]) if "note" in written else None,
+            self.text(f"{key}.label", found.get("label")),
+            self.text(f"{key}.note", found["note"]) if "note" in found else None,
             {
                 value: self.text(f"{key}.choices.{name}", choices[name])
-                for name, value in names.items()
+                for name, value in values.items()
             },
         )
 
-    def clauses(self, owner: str, options: tuple[str, ...], rules: _Keys) -> tuple[Clause, ...]:
+    def clauses(self, owner: str, options: Iterable[str]) -> tuple[Clause, ...]:
+        """The rules, in the order of the file."""
+        rules = self.table("rules", self.content.get("rules"))
         return tuple(self._clause(owner, options, topic, rules[topic]) for topic in rules)
 
-    def _clause(self, owner: str, options: tuple[str, ...], topic: str, written: _Keys) -> Clause:
+    def _clause(self, owner: str, options: Iterable[str], topic: str, written: object) -> Clause:
         key = f"rules.{topic}"
-        depends = tuple(written.get("options", ()))
+        found = self.table(key, written)
+        depends, readings = found.get("options", []), found.get("readings", [])
+        for name, listed in (("options", depends), ("readings", readings)):
+            if not isinstance(listed, list):
+                raise self._fault(f"{key}.{name}", "is not what has to stand here")
         for option in depends:
             if option not in options:
-                raise self.fault(f"{key}.options", f"the rule set has no option {option}")
-        if not written.get("source"):
-            raise self.fault(f"{key}.source", "is missing")
+                raise self._fault(f"{key}.options", f"the rule set has no option {option}")
+        source = found.get("source")
+        if not isinstance(source, str) or not source:
+            raise self._fault(f"{key}.source", "is missing")
         return Clause(
             f"{owner}.{topic}",
-            self.text(f"{key}.title", written.get("title")),
-            self.text(f"{key}.text", written.get("text")),
-            written["source"],
+            self.text(f"{key}.title", found.get("title")),
+            self.text(f"{key}.text", found.get("text")),
+            source,
             tuple(
-                self.text(f"{key}.readings[{index}]", reading)
-                for index, reading in enumerate(written.get("readings", ()))
+                self.text(f"{key}.readings[{index}]", each) for index, each in enumerate(readings)
             ),
-            depends,
+            tuple(depends),
         )
 
 
 def _filled(text: str, language: str, numbers: Numbers | None) -> str:
-    """``text`` with numbers in place of its placeholders. Raises :class:`UnknownNumberError`."""
+    """``text`` with numbers in place of its placeholders.
+
+    Raises :class:`UnknownNumberError`.
+    """
     said, *rest = text.split("{")
     for part in rest:
         placeholder, brace, after = part.partition("}")
         if not brace:
-            raise UnknownNumberError(f"a {{ without its }}: {{{part[:20]}")
+            raise UnknownNumberError(f"no }} ends {{{placeholder}")
         if numbers is None:
-            raise UnknownNumberError(f"{{{placeholder}}}: what all rule sets share has no numbers")
+            raise UnknownNumberError(f"{{{placeholder}}}: the rules of the table have no numbers")
         said += numbers.say(placeholder, language) + after
     if "}" in said:
-        raise UnknownNumberError("a } without its {")
+        raise UnknownNumberError("a } stands without its {")
     return said

@@ -1,0 +1,294 @@
+"""The texts of the rule sets: what their files may hold, how their numbers come into them, and
+what is said of a file that is wrong."""
+
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import pytest
+
+import engine
+from app.pages.rules import worked
+from engine.rulesets import texts
+from engine.rulesets.guiyang import GUIYANG
+from engine.rulesets.numbers import Numbers, UnknownNumberError
+from engine.rulesets.texts import TextsError, texts_of
+
+FOLDER = Path(texts.__file__).parent
+FILES = sorted(FOLDER.glob("*.toml"))
+SCHEMA = json.loads((FOLDER / "texts.schema.json").read_bytes())
+
+
+def content(file: Path) -> dict[str, Any]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def all_texts(value: object, key: str = "") -> list[tuple[str, str]]:
+    """Every text under ``value`` that stands in a file, with its key."""
+    if isinstance(value, dict) and set(value) == {"zh", "en"}:
+        return [(f"{key}.{language}", value[language]) for language in value]
+    if isinstance(value, list):
+        value = dict(enumerate(value))
+    if isinstance(value, dict):
+        return [found for name in value for found in all_texts(value[name], f"{key}.{name}")]
+    return []
+
+
+# --- the files -----------------------------------------------------------------------------------
+
+
+def test_there_is_a_file_for_each_rule_set_and_one_for_the_table() -> None:
+    used = {ruleset.texts for ruleset in engine.RULESETS.values()}
+    assert {file.name for file in FILES} == used | {"table.toml"}
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_file_is_as_its_schema_says(file: Path) -> None:
+    faults = jsonschema_rs.validator_for(SCHEMA).iter_errors(content(file))
+    assert [f"{fault.instance_path}: {fault.message}" for fault in faults] == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('title = { zh = "报听", en = "Declaring ready" }', 'title = { zh = "报听" }'),
+        ('title = { zh = "报听", en = "Declaring ready" }', 'title = { zh = "x", en = "x" }'),
+        ('title = { zh = "报听", en', 'titel = { zh = "报听", en'),
+        ("[[rules.ready.readings]]", "[[rules.ready.reading]]"),
+        ('title = { zh = "贵阳捉鸡", en = "Guiyang zhuoji" }', ""),
+        ("[rules.ready]", "[rules.Ready]"),
+    ],
+)
+def test_the_schema_knows_what_is_wrong(old: str, new: str) -> None:
+    written = (FOLDER / "guiyang.toml").read_text(encoding="utf-8")
+    assert old in written
+    changed = tomllib.loads(written.replace(old, new))
+    assert not jsonschema_rs.validator_for(SCHEMA).is_valid(changed)
+
+
+# Digits that are no point values: tiles, ranks, sizes of hands, formulas, ids, sources, quotations.
+WORDS = re.compile(
+    r"""\b[1-9][mps]\b | hun\d+qing\d+ | 9\ (→|接)\ 1 | 1\ (→|接)\ 9 | 9\ 之后是\ 1
+    | \b1[34](th)?\b | counting\ as\ 3 | 2\^\( | \w+\s?-1\b | players\ -\ 1 | 2\ 的\ N\+M-1
+    | \b00[0-4] | (局为|counts)\ 0 | 憨包豆\ 0 | late\ 0 | \+1 | “[^”]*\d[^”]*”
+    """,
+    re.VERBOSE,
+)
+# The other numbers that stand in a text as such: those that a source prints, names of styles, and
+# the fan that are counted by a rule and not looked up.
+AS_SUCH = {
+    "guiyang.options.style.choices.hun5qing10.en": "5 10",
+    "guiyang.options.style.choices.hun8qing16.en": "8 16",
+    "gumai.options.multiplier.note.zh": "2 2",
+    "gumai.options.multiplier.note.en": "2 2",
+    "gumai.rules.forfeit.readings.0.zh": "1 2",
+    "gumai.rules.forfeit.readings.0.en": "1 2",
+    "yinji.rules.liable.readings.0.zh": "2 4",
+    "yinji.rules.liable.readings.0.en": "2 4",
+    "yinji.rules.forfeit.readings.0.zh": "3 9",
+    "yinji.rules.forfeit.readings.0.en": "3 9",
+    "zhaotong.rules.rob.text.zh": "1 1",
+    "zhaotong.rules.rob.text.en": "1",
+    "zhaotong.rules.hand.text.zh": "1 1 1 1 2 1 2 2",
+    "zhaotong.rules.hand.text.en": "1 1 1 1 2 1 2 2",
+}
+
+
+def test_a_text_has_no_number_of_its_own() -> None:
+    """A number that stands in a table is written as a placeholder (docs/rule-texts.md)."""
+    found: dict[str, str] = {}
+    for file in FILES:
+        for key, text in all_texts(content(file)):
+            own = re.findall(r"\d+", WORDS.sub(" ", re.sub(r"{[^}]*}", " ", text)))
+            if own:
+                found[f"{file.stem}{key}"] = " ".join(own)
+    assert found == AS_SUCH
+
+
+# --- numbers -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "placeholder", "said"),
+    [
+        ("guiyang", "hand.kill.soft", ("10", "10")),
+        ("guiyang", "hand.kill.soft; style=hun8qing16", ("16", "16")),
+        ("guiyang", "chicken.1s.golden.charging", ("6", "6")),
+        ("guiyang", "words players.most; style = sandingguai", ("三", "three")),
+        ("guiyang", "words hand.kill.soft", ("十", "ten")),
+        ("guiyang", "limits.base.most", ("100", "100")),
+        ("guiyang", "options.base; base=7", ("7", "7")),
+        ("gumai", "points.pinghu; tongsan=true", ("3", "3")),
+        ("gumai", "words more points.daduizi; tongsan=true", ("三", "three")),
+        ("gumai", "more hand.draw_extra; self_draw=double", ("-1", "-1")),
+        ("gumai", "chicken.8p.charging; wugu=true, tongsan=true", ("4", "4")),
+        ("yinji", "kongs.points.added_kong", ("4", "4")),
+        ("zhaotong", "points.qingpeng", ("6", "6")),
+        ("zhaotong", "fan.cap; cap=7", ("7", "7")),
+    ],
+)
+def test_a_placeholder_stands_for_a_number(
+    ruleset: str, placeholder: str, said: tuple[str, str]
+) -> None:
+    known = Numbers(engine.find_ruleset(ruleset))
+    assert (known.say(placeholder, "zh"), known.say(placeholder, "en")) == said
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [(0, "零"), (9, "九"), (10, "十"), (16, "十六"), (20, "二十"), (99, "九十九")],
+)
+def test_numbers_in_chinese(number: int, words: str) -> None:
+    known = Numbers(
+        GUIYANG._replace(terms=lambda options: GUIYANG.terms({**options, "base": number}))
+    )
+    assert known.say("words base", "zh") == words
+
+
+@pytest.mark.parametrize(
+    ("placeholder", "what"),
+    [
+        ("hand.kil.soft", "there is no number hand.kil.soft; there are draw_factor, draw_extra,"),
+        ("hand.kill.weak", "there is no number hand.kill.weak; there are soft"),
+        ("base.most", "there is no number base.most"),
+        ("", "there is no number ; there are players,"),
+        ("hand", "hand is no number"),
+        ("hand.kill_doubles", "hand.kill_doubles is no number"),
+        ("base; wugu=true", "the rule set has no option wugu"),
+        ("base; ", "the rule set has no option "),
+        ("base; style=x", "style takes hun5qing10, hun8qing16, sandingguai"),
+        ("base; base=101", "base takes 1 … 100"),
+        ("more words base", "only words and more, in this order, may precede the name"),
+        ("twice base", "only words and more, in this order, may precede the name"),
+        ("words limits.base.most", "there are no words for 100"),
+    ],
+)
+def test_a_placeholder_that_stands_for_none(placeholder: str, what: str) -> None:
+    with pytest.raises(UnknownNumberError) as error:
+        Numbers(GUIYANG).say(placeholder, "zh")
+    assert str(error.value).startswith(f"{{{placeholder}}}: {what}")
+
+
+# --- what is wrong with a file -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('"报听", en = "Declaring ready"', '"报听"', "rules.ready.title.en: is missing"),
+        ('zh = "报听", en', 'zh = " ", en', "rules.ready.title.zh: is missing"),
+        ('zh = "报听", en', "zh = 3, en", "rules.ready.title.zh: is missing"),
+        ('title = { zh = "报听"', 'titel = { zh = "报听"', "rules.ready.title: is missing"),
+        ('source = "003 二.7"\n', "", "rules.passed_win.source: is missing"),
+        ("[groups]\n", 'rules.x = "y"\n[groups]\n', "rules.x: is not what has to stand here"),
+        (
+            'options = ["style", "dealer_bonus", "base"]',
+            'options = ["style", "wugu"]',
+            "rules.dealer.options: the rule set has no option wugu",
+        ),
+        (
+            'options = ["style", "dealer_bonus", "base"]',
+            'options = "style"',
+            "rules.dealer.options: is not what has to stand here",
+        ),
+        ("[options.base]\n", "[options.bass]\n", "options.base: is missing"),
+        (
+            "[options.base]\n",
+            "[options.wugu]\n[options.base]\n",
+            "options.wugu: the rule set has none of this name",
+        ),
+        (
+            "choices.off = ",
+            "choices.on = ",
+            "options.dealer_bonus.choices.off: is missing",
+        ),
+        ("dealer = { zh", "dialer = { zh", "groups.dealer: is missing"),
+        ("[groups]", "[troops]", "groups: is missing"),
+        (
+            "{bonus.soft}",
+            "{bonus.softly}",
+            "rules.ready.text.zh: {bonus.softly}: there is no number bonus.softly; there are hard,",
+        ),
+        ("{bonus.soft}", "{bonus.soft", "rules.ready.text.zh: no } ends {bonus.soft"),
+        ("{bonus.soft}", "bonus.soft}", "rules.ready.text.zh: a } stands without its {"),
+        ("[options.base]", "[options.base", "Expected ']' at the end of a table declaration"),
+    ],
+)
+def test_one_message_names_file_and_key(old: str, new: str, fault: str, tmp_path: Path) -> None:
+    written = (FOLDER / "guiyang.toml").read_text(encoding="utf-8")
+    assert old in written
+    file = tmp_path / "guiyang.toml"
+    file.write_text(written.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(TextsError) as error:
+        texts_of(GUIYANG._replace(texts=str(file)))
+    assert str(error.value).startswith(f"{file}: {fault}")
+
+
+def test_a_file_that_is_not_there() -> None:
+    with pytest.raises(TextsError, match=r"^guiyin\.toml: .*No such file"):
+        texts_of(GUIYANG._replace(texts="guiyin.toml"))
+
+
+def test_what_all_rule_sets_share_has_no_numbers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = (FOLDER / "table.toml").read_text(encoding="utf-8")
+    file = tmp_path / "table.toml"
+    file.write_text(written.replace("Late kong", "{base}"), encoding="utf-8")
+    monkeypatch.setattr(texts, "_FOLDER", str(tmp_path))
+    with pytest.raises(TextsError) as error:
+        texts.table_texts.__wrapped__()
+    assert str(error.value) == (
+        "table.toml: rules.late.title.en: {base}: the rules of the table have no numbers"
+    )
+
+
+def test_lines_are_joined_as_each_language_wants_it(tmp_path: Path) -> None:
+    written = (FOLDER / "guiyang.toml").read_text(encoding="utf-8")
+    file = tmp_path / "guiyang.toml"
+    old = 'title = { zh = "报听", en = "Declaring ready" }'
+    new = 'title.zh = """\n报\n  听\n"""\ntitle.en = """\nDeclaring\n  ready\n"""'
+    assert old in written
+    file.write_text(written.replace(old, new), encoding="utf-8")
+    titles = {
+        clause.id: clause.title for clause in texts_of(GUIYANG._replace(texts=str(file))).clauses
+    }
+    assert titles["guiyang.ready"] == ("报听", "Declaring ready")
+
+
+# --- when a file is read -------------------------------------------------------------------------
+
+_ASKED = """
+import json, sys
+opened = []
+sys.addaudithook(
+    lambda event, given: opened.append(str(given[0])) if event == "open" else None
+)
+import engine
+from engine import answers
+table = json.loads(sys.argv[2])
+room = engine.open_room(sys.argv[1], {})
+assert answers.settlement(room, table)["transfers"]
+before = [name for name in opened if name.endswith(".toml")]
+loaded = sorted({"tomllib", "engine.rulesets.texts", "engine.rulesets.numbers"} & set(sys.modules))
+answers.ruleset(room.ruleset)
+after = [name.rpartition("/")[2] for name in opened if name.endswith(".toml")]
+print(json.dumps([before, loaded, after]))
+"""
+
+
+@pytest.mark.parametrize("name", ["guiyang", "gumai", "yinji", "zhaotong"])
+def test_a_settlement_reads_no_texts(name: str) -> None:
+    request = worked.stored(f"{name}.hand")[0]["request"]
+    asked = [request["room"]["ruleset"], json.dumps(request["table"])]
+    done = subprocess.run(
+        [sys.executable, "-c", _ASKED, *asked], capture_output=True, text=True, check=True
+    )
+    before, loaded, after = json.loads(done.stdout)
+    assert (before, loaded) == ([], [])
+    assert after == [f"{name}.toml", "table.toml"]
