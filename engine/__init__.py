@@ -1,6 +1,6 @@
 """The rules of Guizhou zhuoji mahjong (捉鸡麻将) and Zhaotong mahjong (昭通麻将).
 
-Standard library only; pure: no clock, no randomness, no environment, no file but its own table.
+Standard library only; pure: no clock, no randomness, no environment, no files but its own.
 
     >>> import engine
     >>> from engine import answers

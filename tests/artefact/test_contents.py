@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import engine
 from infra.build import Flavour
 
 ROOT = Path(__file__).parents[2]
@@ -50,6 +51,13 @@ def test_what_the_runtime_has_is_left_out(artefact: Path) -> None:
 def test_the_engine_layer_is_the_engine_alone(artefact: Path) -> None:
     assert [file.name for file in (artefact / "EngineLayer").iterdir()] == ["python"]
     assert [file.name for file in (artefact / "EngineLayer" / "python").iterdir()] == ["engine"]
+
+
+def test_the_texts_are_in_the_engine_layer(artefact: Path) -> None:
+    shipped = artefact / "EngineLayer" / "python" / "engine" / "rulesets"
+    texts = [ruleset.texts for ruleset in engine.RULESETS.values()]
+    for name in (*texts, "table.toml"):
+        assert (shipped / name).read_bytes() == (ROOT / "engine" / "rulesets" / name).read_bytes()
 
 
 @pytest.mark.parametrize("function", FUNCTIONS)

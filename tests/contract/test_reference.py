@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 import engine
-from app import reference
+from app import reference, rooms
 from app.pages.rules import page, worked
 from engine import rulesets
 from engine.rulesets import gumai, texts
@@ -25,15 +25,22 @@ def test_every_option_stands_beside_the_rules_that_it_changes() -> None:
             assert row.split("|")[-2].strip(), f"{ruleset.id}: {key} changes no rule"
 
 
+def forget() -> None:
+    """What is kept of rooms, texts and pages."""
+    rulesets._ROOMS.clear()
+    rooms._open.cache_clear()
+    texts._READ.clear()
+    page._ruleset.cache_clear()
+
+
 @pytest.fixture
 def seven_for_an_own_draw(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """An own draw costs 7 more in gumai, where it costs 1; nothing is kept from before."""
-    monkeypatch.setattr(rulesets, "_ROOMS", {})
-    monkeypatch.setattr(texts, "_READ", {})
-    monkeypatch.setitem(gumai.DRAW_EXTRA, "double_plus_one", 7)
-    page._ruleset.cache_clear()
-    yield
-    page._ruleset.cache_clear()
+    """An own draw costs 7 more in gumai, where it costs 1."""
+    with monkeypatch.context() as patched:
+        patched.setitem(gumai.DRAW_EXTRA, "double_plus_one", 7)
+        forget()
+        yield
+    forget()
 
 
 @pytest.mark.usefixtures("seven_for_an_own_draw")

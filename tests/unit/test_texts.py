@@ -292,3 +292,31 @@ def test_a_settlement_reads_no_texts(name: str) -> None:
     before, loaded, after = json.loads(done.stdout)
     assert (before, loaded) == ([], [])
     assert after == [f"{name}.toml", "table.toml"]
+
+
+# --- docs/rule-texts.md --------------------------------------------------------------------------
+
+PAGE = (Path(__file__).parents[2] / "docs" / "rule-texts.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("placeholder", sorted(set(re.findall(r"`{([^}]+)}`", PAGE))))
+def test_the_names_on_the_page_are_known(placeholder: str) -> None:
+    """In one rule set at least: not every one has each option and number."""
+    faults = []
+    for ruleset in engine.RULESETS.values():
+        try:
+            assert Numbers(ruleset).say(placeholder, "zh")
+        except UnknownNumberError as error:
+            faults.append(error)
+    assert len(faults) < len(engine.RULESETS)
+
+
+def test_the_rule_on_the_page_can_be_read(tmp_path: Path) -> None:
+    example = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)[0]
+    written = (FOLDER / "guiyang.toml").read_text(encoding="utf-8")
+    file = tmp_path / "guiyang.toml"
+    file.write_text(written[: written.index("[rules.")] + example, encoding="utf-8")
+    assert jsonschema_rs.validator_for(SCHEMA).is_valid(content(file))
+    (clause,) = texts_of(GUIYANG._replace(texts=str(file))).clauses
+    assert clause.id == "guiyang.hard"
+    assert "adds 20 to the pattern's points (32 in hun8qing16" in clause.text.en
