@@ -11,7 +11,7 @@ from pathlib import Path
 import engine
 from engine.options import Option
 from engine.ruleset import Ruleset
-from engine.rulesets.texts import OptionTexts, texts_of
+from engine.rulesets.texts import OptionTexts, TextsError, texts_of
 
 PAGE = Path(__file__).parent.parent / "docs" / "options.md"
 
@@ -61,7 +61,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m app.reference", description=__doc__)
     parser.add_argument("--write", action="store_true", help="write the page")
     arguments = parser.parse_args()
-    text = page()
+    try:
+        text = page()
+    except TextsError as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
     if arguments.write:
         PAGE.write_text(text, encoding="utf-8")
     elif not PAGE.exists() or PAGE.read_text(encoding="utf-8") != text:

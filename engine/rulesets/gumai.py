@@ -49,7 +49,6 @@ POINTS = {"false": PLAIN, "true": TONGSAN}
 HARD, SOFT = 20, 10
 KONG = 3
 
-
 OPTIONS = (
     Option(
         "chicken",

@@ -1,6 +1,9 @@
 """The generated pages are what the engine says now."""
 
+import shutil
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -63,3 +66,21 @@ def test_a_changed_value_changes_all_that_tells_of_it(client: CheckedClient) -> 
     shown = client.get("/rules/gumai?lang=en").body.decode()
     assert "pays 7 more, besides 2P" in shown
     assert "double and 7 more" in shown
+
+
+def test_what_is_wrong_with_a_text_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "rulesets"
+    shutil.copytree(Path(texts.__file__).parent, folder)
+    file = folder / "gumai.toml"
+    written = file.read_text(encoding="utf-8")
+    file.write_text(written.replace("{kongs.forfeit;", "{kongs.forfiet;"), encoding="utf-8")
+    monkeypatch.setattr(texts, "_FOLDER", str(folder))
+    monkeypatch.setattr(texts, "_READ", {})
+    monkeypatch.setattr(sys, "argv", ["reference"])
+    assert reference.main() == 1
+    assert capsys.readouterr().err == (
+        "gumai.toml: rules.forfeit_kong.text.zh: {kongs.forfiet; tongsan=true}: there is no number "
+        "kongs.forfiet; there are points, forfeit, forfeit_to_feeder, forfeit_shot\n"
+    )
