@@ -84,7 +84,6 @@ class Numbers:
             **terms._asdict(),
             "options": options,
             "limits": {key: {"least": low, "most": high} for key, (low, high) in spans.items()},
-            "players": {"least": min(terms.players), "most": max(terms.players)},
             "points": {pattern.id: points for pattern, points in patterns},
             "chicken": {
                 NAMES[each.tile]: {
@@ -111,6 +110,8 @@ def _find(named: _Named, name: str) -> int:
     for step in name.split("."):
         if hasattr(found, "_asdict"):
             found = found._asdict()
+        elif isinstance(found, tuple) and all(type(each) is int for each in found):
+            found = {"least": min(found, default=None), "most": max(found, default=None)}
         if not isinstance(found, Mapping) or step not in found:
             among = f"; there are {', '.join(found)}" if isinstance(found, Mapping) else ""
             raise UnknownNumberError(f"there is no number {name}{among}")

@@ -75,7 +75,7 @@ def test_the_schema_knows_what_is_wrong(old: str, new: str) -> None:
 WORDS = re.compile(
     r"""\b[1-9][mps]\b | hun\d+qing\d+ | 9\ (→|接)\ 1 | 1\ (→|接)\ 9 | 9\ 之后是\ 1
     | \b1[34](th)?\b | counting\ as\ 3 | 2\^\( | \w+\s?-1\b | players\ -\ 1 | 2\ 的\ N\+M-1
-    | \b00[0-4] | (局为|counts)\ 0 | 憨包豆\ 0 | late\ 0 | \+1 | “[^”]*\d[^”]*”
+    | \b00[0-4] | (局为|counts|为|else)\ 0 | 数加\ 1 | 憨包豆\ 0 | late\ 0 | \+1 | “[^”]*\d[^”]*”
     """,
     re.VERBOSE,
 )
