@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from engine.options import Option, OptionValue
 from engine.ruleset import Ruleset
-from engine.rulesets.numbers import Numbers, UnknownNumberError
+from engine.rulesets.placeholders import Numbers, UnknownNumberError
 from engine.text import Text
 
 _FOLDER = dirname(__file__)

@@ -1,4 +1,4 @@
-"""The numbers in the texts of a rule set, taken from the rooms that are played by it.
+"""Placeholders: the numbers in the texts of a rule set, taken from the rooms that are played by it.
 
 A placeholder is ``{name}``, which is the number of that name in a room of the default options, or
 ``{name; option=value, option=value}``, which is that of a room with these. Before the name may
