@@ -45,10 +45,11 @@ def legal_actions(
     """
     snapshot = _read(room, table)
     _need_last(room, snapshot)
+    now = actions.Moment(room, snapshot)
     answer: Json = {
         "ruleset": room.ruleset.id,
-        "rule": _asking_rule(actions.Moment(room, snapshot)),
-        "seats": _write_offers(actions.legal_actions(room, snapshot)),
+        "rule": _asking_rule(now),
+        "seats": _write_offers(actions.all_offers(now)),
     }
     if explain:
         answer["refused"] = [
@@ -58,7 +59,7 @@ def legal_actions(
                 "rule": problem.rule,
                 "why": problem.detail.in_language(language),
             }
-            for seat, action, problem in actions.refused_actions(room, snapshot)
+            for seat, action, problem in actions.refused_actions(now)
         ]
     return answer
 

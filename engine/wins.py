@@ -38,16 +38,15 @@ def best_wait(room: Room, table: Table, seat: int) -> Wait | None:
 
 
 def refusal(
-    room: Room, table: Table, seat: int, hand: Hand, win: Win, pointer: str
+    room: Room, table: Table, seat: int, win: Win, scored: Score | None, pointer: str
 ) -> Problem | None:
     """Why ``seat`` may not win ``win.tile``, or None if it may.
 
-    ``hand`` is its 13 tiles. Codes: ``not_a_win`` (shape, suits), ``win_not_allowed`` (permit,
-    passed wins, a declined win on the deal).
+    ``scored`` is what ``score`` says of it. Codes: ``not_a_win`` (shape, suits),
+    ``win_not_allowed`` (permit, passed wins, a declined win on the deal).
     """
     terms, rule = room.terms, room.ruleset.rule
     player = table.seats[seat]
-    scored = score(room, table, seat, hand, win)
     if scored is None:
         return Problem(
             "not_a_win",
@@ -127,6 +126,8 @@ def best_dealt_tile(room: Room, table: Table) -> int | None:
             return None  # whichever came last, it is the same hand
         if best is None or scored.total > best[1]:
             best = tile, scored.total
+        if not room.ruleset.scoring.by_last_tile:
+            break
     return None if best is None else best[0]
 
 

@@ -22,7 +22,9 @@ __all__ = [
     "ActionType",
     "Moment",
     "Stage",
+    "all_offers",
     "candidates",
+    "examined",
     "forbidden",
     "hands_of_13",
     "is_late",
@@ -39,33 +41,45 @@ __all__ = [
 
 def legal_actions(room: Room, table: Table) -> dict[int, list[Action]]:
     """What each seat that has to act may do; seats that have nothing to do are left out."""
-    now = Moment(room, table)
+    return all_offers(Moment(room, table))
+
+
+def all_offers(now: Moment) -> dict[int, list[Action]]:
+    """The same of a moment that is at hand."""
     return {seat: legal for seat in now.asked if (legal := offers(now, seat))}
+
+
+def examined(now: Moment, seat: int) -> list[tuple[Action, Problem | None]]:
+    """The ``candidates`` for ``seat``, which is asked, each with why it may not do it."""
+    found = now.examined.get(seat)
+    if found is None:
+        found = [(action, refusal(now, seat, action)) for action in candidates(now, seat)]
+        now.examined[seat] = found
+    return found
 
 
 def offers(now: Moment, seat: int) -> list[Action]:
     """What ``seat``, which is asked, may do: in the order of ``candidates``, and then pass."""
     found = now.offered.get(seat)
     if found is None:
-        found = [action for action in candidates(now, seat) if refusal(now, seat, action) is None]
+        found = [action for action, problem in examined(now, seat) if problem is None]
         if found and now.stage in WITH_PASS:
             found.append(PASS)
         now.offered[seat] = found
     return found
 
 
-def refused_actions(room: Room, table: Table) -> list[tuple[int, Action, Problem]]:
+def refused_actions(now: Moment) -> list[tuple[int, Action, Problem]]:
     """What the seats that are asked may not do although they might expect to, and why not.
 
     Left out is what nobody would expect: claims without the tiles, declarations that are not
     ready.
     """
-    now = Moment(room, table)
     return [
         (seat, action, problem)
         for seat in now.asked
-        for action in candidates(now, seat)
-        if (problem := refusal(now, seat, action)) is not None
+        for action, problem in examined(now, seat)
+        if problem is not None
         and problem not in (NOT_NOW, TOO_FEW)
         and not (action.ready and not _leaves_ready(now, seat, action))
     ]

@@ -1,9 +1,8 @@
 """What a seat might want to do: every move that is conceivable, legal or not."""
 
-from itertools import combinations
+from itertools import combinations_with_replacement
 
-from engine import wins
-from engine.actions.moment import Moment, resting, win_now
+from engine.actions.moment import Moment
 from engine.actions.types import Action
 from engine.lean import Iterator
 from engine.table import MeldKind, Table
@@ -33,12 +32,9 @@ def candidates(now: Moment, seat: int) -> Iterator[Action]:
 
 def winning(now: Moment, seat: int) -> Iterator[Action]:
     """The win that is conceivable now, with its worth, if the hand is one."""
-    win = win_now(now, seat)
-    if win is not None:
-        hand = resting(now.table, seat, win)
-        score = wins.score(now.room, now.table, seat, hand, win)
-        if score is not None:
-            yield Action("win", win.tile, by=win.by, score=score)
+    chance = now.chance(seat)
+    if chance is not None and chance.score is not None:
+        yield Action("win", chance.win.tile, by=chance.win.by, score=chance.score)
 
 
 def _own_turn(now: Moment, seat: int) -> Iterator[Action]:
@@ -63,8 +59,11 @@ def _own_turn(now: Moment, seat: int) -> Iterator[Action]:
 def _wilds(now: Moment, seat: int, fewest: int, most: int) -> Iterator[tuple[int, ...]]:
     """The distinct sets of ``fewest`` to ``most`` of the seat's wild tiles, fewest first."""
     held = now.held_wilds(seat)
+    kinds = sorted(set(held))
     for count in range(fewest, min(most, len(held)) + 1):
-        yield from sorted(set(combinations(held, count)))
+        for wilds in combinations_with_replacement(kinds, count):
+            if all(wilds.count(wild) <= held.count(wild) for wild in kinds):
+                yield wilds
 
 
 def _kong(now: Moment, seat: int, tile: int, kind: MeldKind, wilds: tuple[int, ...]) -> Action:

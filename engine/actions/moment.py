@@ -3,9 +3,10 @@
 from engine import checks, wins
 from engine.actions.types import Action
 from engine.checks.winning import won_last
-from engine.lean import Literal
+from engine.lean import Literal, NamedTuple
+from engine.problems import Problem
 from engine.ruleset import Room
-from engine.scores import Hand
+from engine.scores import Hand, Score
 from engine.table import Last, Table, Win
 from engine.wilds import wild_tiles
 
@@ -13,6 +14,15 @@ Stage = Literal["stake", "void", "declare", "turn", "pung", "claim", "rob"]
 
 WITH_PASS: tuple[Stage, ...] = ("declare", "claim", "rob")
 """The stages in which a seat that is asked may pass."""
+
+
+class Chance(NamedTuple):
+    """The winning event that a seat would make now; what it scores, None if the hand does not win;
+    and why it may not win, None if it may."""
+
+    win: Win
+    score: Score | None
+    refusal: Problem | None
 
 
 class Moment:
@@ -28,8 +38,12 @@ class Moment:
         self.last = table.last
         self.wild = wild_tiles(room, table)
         self.stage, self.asked = _stage(room, table)
+        # What was worked out already of a seat, since each is asked for several times.
+        self.examined: dict[int, list[tuple[Action, Problem | None]]] = {}
+        """All that seats might want to do, and why they may not (``actions.examined``)."""
         self.offered: dict[int, list[Action]] = {}
-        """What seats may do, as far as it was worked out (``actions.offers``)."""
+        """What seats may do (``actions.offers``)."""
+        self._chances: dict[int, Chance | None] = {}
 
     def in_stage(self, *stages: Stage) -> Last | None:
         """The last event, if it led to one of ``stages``."""
@@ -42,6 +56,21 @@ class Moment:
     def held_wilds(self, seat: int) -> Hand:
         """The wild tiles in the hand of a seat that is asked, sorted."""
         return tuple(tile for tile in self.hand(seat) if tile in self.wild)
+
+    def chance(self, seat: int) -> Chance | None:
+        """What winning now would be for ``seat``, whether its hand wins or not; None where there
+        is nothing to win."""
+        if seat not in self._chances:
+            self._chances[seat] = self._chance(seat)
+        return self._chances[seat]
+
+    def _chance(self, seat: int) -> Chance | None:
+        win = win_now(self, seat)
+        if win is None:
+            return None
+        room, table = self.room, self.table
+        scored = wins.score(room, table, seat, resting(table, seat, win), win)
+        return Chance(win, scored, wins.refusal(room, table, seat, win, scored, ""))
 
 
 def _stage(room: Room, table: Table) -> tuple[Stage | None, list[int]]:

@@ -5,7 +5,7 @@ Each gives the problem with the rule that forbids the action, or None where it i
 
 from engine import wins
 from engine.actions.candidates import candidates
-from engine.actions.moment import WITH_PASS, Moment, resting, win_now
+from engine.actions.moment import WITH_PASS, Moment
 from engine.actions.types import Action, ActionType
 from engine.checks.declaring import declared_rule
 from engine.lean import Callable
@@ -52,18 +52,18 @@ def _ready(now: Moment, seat: int, action: Action) -> Problem | None:
 
 
 def _win(now: Moment, seat: int, action: Action) -> Problem | None:
-    win = win_now(now, seat)
-    if win is None:
+    chance = now.chance(seat)
+    if chance is None:
         return NOT_NOW
-    if (action.tile, action.by) != (win.tile, win.by):
-        tile = NAMES[win.tile]
+    if (action.tile, action.by) != (chance.win.tile, chance.win.by):
+        tile = NAMES[chance.win.tile]
         return illegal(ACTIONS_RULE, f"能胡的只有 {tile}", f"only {tile} can be won now")
-    return wins.refusal(now.room, now.table, seat, resting(now.table, seat, win), win, "")
+    return chance.refusal
 
 
 def _could_win(now: Moment, seat: int) -> bool:
-    win = win_now(now, seat)
-    return win is not None and _win(now, seat, Action("win", win.tile, by=win.by)) is None
+    chance = now.chance(seat)
+    return chance is not None and chance.refusal is None
 
 
 def _pass(now: Moment, seat: int, action: Action) -> Problem | None:

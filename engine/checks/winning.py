@@ -119,6 +119,7 @@ def winners(room: Room, table: Table) -> Iterator[Problem]:
             player = table.seats[seat]
             if player.hand is not None:
                 pointer = f"/table/wins/{index}/seats/{number}"
-                problem = wins.refusal(room, table, seat, player.hand, win, pointer)
+                scored = wins.score(room, table, seat, player.hand, win)
+                problem = wins.refusal(room, table, seat, win, scored, pointer)
                 if problem is not None:
                     yield problem

@@ -77,3 +77,5 @@ class Scoring(NamedTuple):
     """Whether there is any wait, without working out what they are worth."""
     score: "Callable[[Room, Table, int, Hand, Win], Score | None]"
     """What the hand scores with the won tile; None if that completes no winning hand."""
+    by_last_tile: bool
+    """Whether the same 14 tiles may score differently by which of them came last."""

@@ -3,10 +3,10 @@
 from engine import shapes
 from engine.hands import Pattern
 from engine.ruleset import FanTerms, Room
-from engine.scores import Hand, Score, Scoring, Wait
+from engine.scores import Group, Hand, Score, Scoring, Wait
 from engine.scores.layout import lay_out
 from engine.scores.readings import MELDS, Reading, Wild, wild_hand
-from engine.scores.search import Readings, best_reading
+from engine.scores.search import Readings
 from engine.table import Meld, Table, Win
 from engine.tiles import COPIES, tiles_in
 from engine.wilds import wild_tiles
@@ -72,7 +72,8 @@ def score(room: Room, table: Table, seat: int, hand: Hand, win: Win) -> Score | 
     void = _void(room, table, seat)
     if not (full.may_have_suits(full.keys, void) and full.is_win()):
         return None  # nearly always, and far quicker than the search
-    reading = best_reading(terms, full, table.indicator, void)
+    readings = Readings(terms, full, table.indicator, void)
+    reading = readings.best(full.keys, full.wilds)
     if reading is None:
         return None
     special = _special(room, table, seat, win)
@@ -80,8 +81,13 @@ def score(room: Room, table: Table, seat: int, hand: Hand, win: Win) -> Score | 
         scored = Score(special, 1 << terms.cap - 1, fan=terms.cap)
     else:
         scored = _scored(terms, full, table.indicator, win, reading)
-    wilds = [tile for tile in (*hand, win.tile) if tile in wild]
-    return scored._replace(read=lambda: lay_out(full, reading, sorted(wilds), void))
+
+    def read() -> tuple[Group, ...]:
+        wilds = sorted(tile for tile in (*hand, win.tile) if tile in wild)
+        wishes = readings.wishes(full.keys, full.wilds, reading)
+        return lay_out(full, reading.pattern, wishes, wilds, void)
+
+    return scored._replace(read=read)
 
 
 def _void(room: Room, table: Table, seat: int) -> int | None:
@@ -139,18 +145,15 @@ def waits(room: Room, table: Table, seat: int, hand: Hand) -> list[Wait]:
     rest, tiles = _waiting(room, table, seat, hand)
     if not tiles:
         return []
-    # Whatever comes, a wild tile in its place could stand for it.
-    with_wild = rest.plus(tiles[0], True)
-    readings = Readings(terms, with_wild, table.indicator, void)
+    readings = Readings(terms, rest, table.indicator, void)
     found: list[Wait] = []
     for tile in tiles:
-        is_wild = tile in wild
-        reading = readings.best() if is_wild else readings.best_with(tile)
+        full = rest.plus(tile, tile in wild)
+        reading = readings.best(full.keys, full.wilds)
         assert reading is not None
-        full = with_wild if is_wild else rest.plus(tile, False)
         scored = _scored(terms, full, table.indicator, Win("draw", tile, (seat,)), reading)
         found.append(Wait(tile, scored.pattern, scored.points, scored.fan, scored.extras))
     return found
 
 
-FAN_SCORING = Scoring(waits, is_ready, score)
+FAN_SCORING = Scoring(waits, is_ready, score, by_last_tile=False)

@@ -1,29 +1,34 @@
 """Laying out a winning hand: which groups it makes, and what each wild tile stands for."""
 
-from engine.hands import PAIRS, TRIPLETS
+from engine.hands import PAIRS, TRIPLETS, Pattern
 from engine.lean import Sequence
 from engine.scores import Group, GroupKind
-from engine.scores.readings import Reading, Wild
+from engine.scores.readings import Wild, Wish
 from engine.tiles import KINDS, RANKS
 
 _Shape = tuple[GroupKind, tuple[int, ...]]
 
 
 def lay_out(
-    hand: Wild, reading: Reading, wilds: Sequence[int], void: int | None
+    hand: Wild,
+    pattern: Pattern,
+    wishes: Sequence[Wish],
+    wilds: Sequence[int],
+    void: int | None,
 ) -> tuple[Group, ...]:
     """The groups of the best reading of a completed hand, in tile order.
 
-    ``wilds`` are the wild tiles in it. Melds that are laid down already are left out.
+    ``wishes`` are what wild tiles are taken for on purpose, ``wilds`` the wild tiles in it. Melds
+    that are laid down already are left out.
     """
     wanted = list(hand.counts)
-    for wish in reading.wishes:
+    for wish in wishes:
         wanted[wish.tile] += wish.cost
     spares = _spares(hand, wanted, void)
-    if PAIRS in reading.pattern.needs:
+    if PAIRS in pattern.needs:
         shapes: list[_Shape] | None = _pairs(wanted, spares)
     else:
-        only_triplets = TRIPLETS in reading.pattern.needs
+        only_triplets = TRIPLETS in pattern.needs
         shapes = _melds(wanted, hand.melds, True, only_triplets, spares)
     assert shapes is not None
     shapes.sort(key=lambda shape: shape[1])

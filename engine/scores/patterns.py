@@ -64,4 +64,4 @@ def _bonus(room: Room, table: Table, seat: int, win: Win) -> tuple[int, str]:
     return 0, ""
 
 
-PATTERN_SCORING = Scoring(waits, is_ready, score)
+PATTERN_SCORING = Scoring(waits, is_ready, score, by_last_tile=True)

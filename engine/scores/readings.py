@@ -70,14 +70,13 @@ def wild_hand(hand: Hand, melds: tuple[Meld, ...], wild: frozenset[int]) -> Wild
 
 
 class Wish(NamedTuple):
-    """A number of concealed copies of one tile, and the fan that having them brings."""
+    """Copies of one tile that a reading takes wild tiles for on purpose."""
 
     tile: int
-    needed: int
     cost: int
     """How many wild tiles that takes."""
-    hog: int
-    indicator: int
+    bonus: int
+    """What it brings (``engine.scores.fronts``)."""
 
 
 class Reading(NamedTuple):
@@ -87,10 +86,3 @@ class Reading(NamedTuple):
     fan: int
     hog: int
     indicator: int
-    wishes: tuple[Wish, ...] = ()
-    """What wild tiles are taken for on purpose; the rest of them fill the gaps."""
-
-    @property
-    def worth(self) -> int:
-        """N and the part of M that depends on the reading."""
-        return self.fan + self.hog + self.indicator

@@ -1,166 +1,181 @@
 """The search for the best reading of a hand with wild tiles 听用 (zhaotong).
 
-A reading says what every wild tile stands for. Only three things about it matter: the pattern
-(N), which tiles it makes hogs 归, and how many indicators 本金 it has (both part of M). So no
-assignment is tried tile by tile. A *wish* ("four of this tile", "three of the indicator") is put
-into the hand as if its wild tiles were natural, and the table of ``engine.shapes`` says at once
-whether the wild tiles that are left can complete the rest. A set of wishes that cannot be
-completed has no superset that can, which keeps the search small.
+A reading says what every wild tile stands for. No assignment is tried tile by tile: the best
+reading is put together from what each suit can bring (``engine.scores.fronts``), so it takes hardly
+longer with eleven wild tiles than with one. What the wild tiles are taken for is only worked out
+for a hand that somebody wants to see laid out (:meth:`Readings.wishes`).
 """
 
 from engine import shapes
 from engine.hands import ONE_SUIT, PAIRS, TRIPLETS, Pattern
 from engine.ruleset import FanTerms
+from engine.scores.fronts import (
+    HOG,
+    INDICATOR,
+    NOTHING,
+    PLAIN,
+    Fronts,
+    Levels,
+    Wanted,
+    best_bonus,
+    fronts,
+)
 from engine.scores.readings import MELDS, Reading, Wild, Wish
-from engine.tiles import COPIES, KINDS
+from engine.shapes import POWERS
+from engine.shapes.table import TOO_MUCH
+from engine.tiles import COPIES, KINDS, RANKS
+
+_NO_SUIT = 3
+_PAIRS_OF_SUITS = ((0, 1), (0, 2), (1, 2))
+
+
+def _choices(suits: int, void: int | None, *, one: bool) -> tuple[tuple[int, int], ...]:
+    """The suits that a hand can end up with if it shows ``suits``: one, or two at most."""
+    made = [(suit, _NO_SUIT) for suit in range(_NO_SUIT)] if one else _PAIRS_OF_SUITS
+    return tuple(
+        pair
+        for pair in made
+        if void not in pair and not any(suits >> suit & 1 for suit in range(3) if suit not in pair)
+    )
+
+
+# By whether it is one suit, by the void suit (the last: none), by the suits that the hand shows.
+_CHOICES = tuple(
+    tuple(tuple(_choices(suits, void, one=one) for suits in range(8)) for void in (0, 1, 2, None))
+    for one in (False, True)
+)
+
+
+_OfSuits = tuple[Fronts, Fronts, Fronts]
 
 
 class Readings:
-    """Every set of wishes that a completed hand (3n + 2 concealed tiles) can be granted.
+    """The readings of completed hands (3n + 2 concealed tiles) of one seat, with its melds.
 
     The best reading is the one with the most N + M, among equals the one with the larger N, then
-    in the order of the patterns.
+    in the order of the patterns, then the one with more hogs.
     """
 
     def __init__(self, terms: FanTerms, hand: Wild, indicator: int, void: int | None) -> None:
+        self._terms = terms
         self._hand = hand
-        self._families = {
-            pairs: _Family(terms, hand, indicator, void, pairs)
-            for pairs in (True, False)
-            if hand.melds == MELDS or not pairs
-        }
-        self._order = {pattern.id: index for index, (pattern, _) in enumerate(terms.patterns)}
-        found = [reading for family in self._families.values() for reading in family.readings()]
-        found.sort(key=self._rank, reverse=True)
-        self._found = found
-
-    def best(self) -> Reading | None:
-        """The best reading; None if the hand does not win."""
-        return self._found[0] if self._found else None
-
-    def best_with(self, tile: int) -> Reading | None:
-        """The best reading if one of the hand's wild tiles were the natural ``tile`` instead.
-
-        What can be completed with the natural tile can be completed with a wild one in its
-        place, so the readings of this hand are all that there is to look at.
-        """
-        keys, held = shapes.add(self._hand.keys, tile), self._hand.counts
-        best: Reading | None = None
-        for reading in self._found:
-            if best is not None and self._rank(reading) <= self._rank(best):
-                break
-            wilds, wished = self._hand.wilds - 1, keys
-            for wish in reading.wishes:
-                missing = wish.needed - held[wish.tile] - (wish.tile == tile)
-                if missing > 0:
-                    wilds -= missing
-                    wished = shapes.add(wished, wish.tile, missing)
-            if wilds < 0:
-                continue
-            family = self._families[PAIRS in reading.pattern.needs]
-            pattern = family.pattern(wished, wilds)
-            if pattern is not None:
-                reading = reading._replace(pattern=pattern[0], fan=pattern[1])
-                if best is None or self._rank(reading) > self._rank(best):
-                    best = reading
-        return best
-
-    def _rank(self, reading: Reading) -> tuple[int, int, int, int]:
-        # Last, so that equal readings are always told in the same way, the hogs.
-        return reading.worth, reading.fan, -self._order[reading.pattern.id], reading.hog
-
-
-class _Family:
-    """One family of shapes: seven pairs, or melds and a pair."""
-
-    def __init__(
-        self, terms: FanTerms, hand: Wild, indicator: int, void: int | None, pairs: bool
-    ) -> None:
-        self._hand = hand
+        self._indicator = indicator
         self._void = void
-        self._pairs = pairs
-        self._patterns = [
-            (pattern, fan) for pattern, fan in terms.patterns if (PAIRS in pattern.needs) == pairs
-        ]
-        self._hogs = self._indicators = 0
-        self._wishes: list[Wish] = []
-        for tile in range(KINDS):
-            if tile == indicator:
-                self._wish_indicators(tile)
-            else:
-                self._wish_hog(tile)
-        self._wishes.sort(key=lambda wish: wish.cost)
+        self._wanted = self._wanted_of(pairs=False)
+        self._wanted_pairs = self._wanted_of(pairs=True) if hand.melds == MELDS else self._wanted
+        self._same = self._wanted_pairs == self._wanted
+        self._known: dict[tuple[int, int, _OfSuits, _OfSuits], Reading | None] = {}
 
-    def _wish_hog(self, tile: int) -> None:
-        """归: four of a tile, in hand and pungs together."""
-        needed = max(0, COPIES - 3 * self._hand.pungs.count(tile))
-        cost = needed - self._hand.counts[tile]
-        if cost <= 0:
-            self._hogs += 1
-        elif cost <= self._hand.wilds:
-            self._wishes.append(Wish(tile, needed, cost, 1, 0))
-
-    def _wish_indicators(self, tile: int) -> None:
-        """本金: three or four of it in hand and melds; two or four among seven pairs."""
-        hand = self._hand
+    def _wanted_of(self, *, pairs: bool) -> tuple[Wanted, Wanted, Wanted]:
+        wanted = [PLAIN, PLAIN, PLAIN]
+        special: dict[int, Levels] = {}
+        for tile in self._hand.pungs:
+            special[tile] = ((max(0, COPIES - 3 * self._hand.pungs.count(tile)), HOG),)
+        # 本金: three or four of it in hand and melds; two or four among seven pairs. No hog.
+        hand, tile = self._hand, self._indicator
         melded = COPIES * hand.kongs.count(tile) + 3 * hand.pungs.count(tile)
-        needed = [max(0, step - melded) for step in ((2, 4) if self._pairs else (3, 4))]
-        self._indicators = sum(hand.counts[tile] >= each for each in needed)
-        for fan, each in enumerate(needed, 1):
-            cost = each - hand.counts[tile]
-            if 0 < cost <= hand.wilds:
-                self._wishes.append(Wish(tile, each, cost, 0, fan - self._indicators))
+        special[tile] = tuple(
+            (max(0, copies - melded), fan * INDICATOR)
+            for fan, copies in enumerate((2, 4) if pairs else (3, 4), 1)
+        )
+        for tile, levels in special.items():
+            suit, rank = divmod(tile, RANKS)
+            wanted[suit] = (*wanted[suit][:rank], levels, *wanted[suit][rank + 1 :])
+        return wanted[0], wanted[1], wanted[2]
 
-    def readings(self) -> list[Reading]:
-        """Every set of wishes that can be granted, with the best pattern that it leaves."""
-        found: list[Reading] = []
-        self._extend(found, 0, self._hand.keys, self._hand.wilds, ())
+    def best(self, keys: shapes.Keys, wilds: int) -> Reading | None:
+        """The best reading with these natural concealed tiles and so many wild ones; None if they
+        do not win."""
+        hand, void = self._hand, self._void
+        if not hand.may_have_suits(keys, void):
+            return None
+        suits = hand.suits_with(keys)
+        melds = fronts(keys, wilds, self._wanted)
+        pairs = melds if self._same else fronts(keys, wilds, self._wanted_pairs)
+        asked = suits, wilds, melds, pairs
+        if asked not in self._known:
+            self._known[asked] = self._best(*asked)
+        return self._known[asked]
+
+    def _best(self, suits: int, wilds: int, melds: _OfSuits, pairs: _OfSuits) -> Reading | None:
+        standing = self._hand.melds
+        void = 3 if self._void is None else self._void
+        standard = [*(each.standard for each in melds), NOTHING]
+        triplets = [*(each.triplets for each in melds), NOTHING]
+        seven = [*(each.pairs for each in pairs), NOTHING]
+        best: tuple[tuple[int, int, int, int], Reading] | None = None
+        for order, (pattern, fan) in enumerate(self._terms.patterns):
+            needs = pattern.needs
+            if PAIRS not in needs:
+                limit = TOO_MUCH[standing]
+                sides = triplets if TRIPLETS in needs else standard
+            elif standing == MELDS:
+                limit, sides = wilds + 1, seven
+            else:
+                continue
+            bonus = -1
+            for near, far in _CHOICES[ONE_SUIT in needs][void][suits]:
+                bonus = max(bonus, best_bonus(sides[near], sides[far], limit))
+            if bonus < 0:
+                continue
+            extra, hogs = divmod(bonus, INDICATOR)
+            rank = (fan + extra, fan, -order, hogs)
+            if best is None or rank > best[0]:
+                best = rank, Reading(pattern, fan, hogs, extra - hogs)
+        return None if best is None else best[1]
+
+    def wishes(self, keys: shapes.Keys, wilds: int, reading: Reading) -> tuple[Wish, ...]:
+        """What wild tiles are taken for on purpose in ``reading``, the best of these tiles; the
+        rest of them fill the gaps."""
+        wanted = self._wanted_pairs if PAIRS in reading.pattern.needs else self._wanted
+        target = reading.hog * HOG + reading.indicator * INDICATOR
+        every: list[Wish] = []
+        for tile in range(KINDS):
+            suit, rank = divmod(tile, RANKS)
+            held = keys[suit] // POWERS[tile] % 5
+            has = 0
+            for copies, bonus in wanted[suit][rank]:
+                if copies <= held:
+                    has = bonus
+                elif copies - held <= wilds:
+                    every.append(Wish(tile, copies - held, bonus - has))
+            target -= has
+        every.sort(key=lambda wish: wish.cost)
+        found = self._granted(reading.pattern, target, every, keys, wilds)
+        assert found is not None
         return found
 
-    def _extend(
-        self,
-        found: list[Reading],
-        start: int,
-        keys: shapes.Keys,
-        wilds: int,
-        taken: tuple[Wish, ...],
-    ) -> None:
-        """Add the wishes taken so far, and those with each further one from ``start`` on."""
-        pattern = self.pattern(keys, wilds)
-        if pattern is None:
-            return
-        hogs = self._hogs + sum(wish.hog for wish in taken)
-        indicators = self._indicators + sum(wish.indicator for wish in taken)
-        found.append(Reading(*pattern, hogs, indicators, taken))
-        for index in range(start, len(self._wishes)):
-            wish = self._wishes[index]
-            if wish.cost > wilds:
-                break  # they are sorted by cost
-            if not (wish.indicator and any(other.tile == wish.tile for other in taken)):
+    def _granted(
+        self, pattern: Pattern, target: int, wishes: list[Wish], keys: shapes.Keys, wilds: int
+    ) -> tuple[Wish, ...] | None:
+        """The first of ``wishes`` that bring exactly ``target``; None if none do. They are sorted
+        by cost."""
+        if not self._allows(pattern, keys, wilds):
+            return None  # nor with more of them
+        if not target:
+            return ()
+        extra, hogs = divmod(target, INDICATOR)
+        fewest = hogs + (extra > hogs)
+        for index, wish in enumerate(wishes):
+            if wish.cost * fewest > wilds:
+                break
+            if wish.bonus <= target and (wish.bonus == HOG) <= hogs:
+                others = [other for other in wishes[index + 1 :] if other.tile != wish.tile]
                 more = shapes.add(keys, wish.tile, wish.cost)
-                self._extend(found, index + 1, more, wilds - wish.cost, (*taken, wish))
-
-    def pattern(self, keys: shapes.Keys, wilds: int) -> tuple[Pattern, int] | None:
-        """The best pattern that such natural tiles can be completed to, with its fan."""
-        hand = self._hand
-        if not hand.may_have_suits(keys, self._void):
-            return None
-        if self._pairs:
-            possible = shapes.is_seven_pairs(keys, wilds)
-        else:
-            possible = shapes.is_standard(keys, hand.melds)
-        if not possible:
-            return None
-        one_suit = hand.suits_with(keys).bit_count() <= 1
-        triplets = not self._pairs and shapes.is_triplets(keys, hand.melds)
-        for pattern, fan in self._patterns:
-            if (one_suit or ONE_SUIT not in pattern.needs) and (
-                triplets or TRIPLETS not in pattern.needs
-            ):
-                return pattern, fan
+                found = self._granted(pattern, target - wish.bonus, others, more, wilds - wish.cost)
+                if found is not None:
+                    return (wish, *found)
         return None
 
-
-def best_reading(terms: FanTerms, hand: Wild, indicator: int, void: int | None) -> Reading | None:
-    """The best reading of a completed hand; None if it does not win."""
-    return Readings(terms, hand, indicator, void).best()
+    def _allows(self, pattern: Pattern, keys: shapes.Keys, wilds: int) -> bool:
+        """Whether such natural tiles can be completed to ``pattern``."""
+        hand = self._hand
+        if not hand.may_have_suits(keys, self._void):
+            return False
+        if ONE_SUIT in pattern.needs and hand.suits_with(keys).bit_count() > 1:
+            return False
+        if PAIRS in pattern.needs:
+            return shapes.is_seven_pairs(keys, wilds)
+        if TRIPLETS in pattern.needs:
+            return shapes.is_triplets(keys, hand.melds)
+        return shapes.is_standard(keys, hand.melds)
