@@ -21,7 +21,7 @@ def lay_out(
     ``wishes`` are what wild tiles are taken for on purpose, ``wilds`` the wild tiles in it. Melds
     that are laid down already are left out.
     """
-    wanted = list(hand.counts)
+    wanted = hand.counts
     for wish in wishes:
         wanted[wish.tile] += wish.cost
     spares = _spares(hand, wanted, void)
@@ -96,7 +96,7 @@ def _groups_with(tile: int, meld: bool, pair: bool, only_triplets: bool) -> list
 
 def _with_held(hand: Wild, shapes: list[_Shape], wilds: list[int]) -> tuple[Group, ...]:
     """The shapes with the natural tiles where there are any, and wild tiles elsewhere."""
-    natural = list(hand.counts)
+    natural = hand.counts
     groups: list[Group] = []
     for kind, tiles in shapes:
         held: list[int] = []

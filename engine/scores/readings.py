@@ -3,9 +3,10 @@
 from engine import shapes
 from engine.hands import Pattern
 from engine.lean import NamedTuple
+from engine.shapes import POWERS
 from engine.scores import Hand
 from engine.table import Meld
-from engine.tiles import RANKS, counts_of
+from engine.tiles import KINDS, RANKS
 
 MELDS = 4
 
@@ -15,8 +16,6 @@ class Wild(NamedTuple):
 
     keys: shapes.Keys
     """The natural concealed tiles."""
-    counts: tuple[int, ...]
-    """The same, counted for each of the 27 tiles."""
     wilds: int
     """Wild tiles in the hand."""
     melds: int
@@ -27,6 +26,11 @@ class Wild(NamedTuple):
     kongs: tuple[int, ...]
     any_wild: bool
     """Whether there is a wild tile anywhere, melds included."""
+
+    @property
+    def counts(self) -> list[int]:
+        """The natural concealed tiles, counted for each of the 27 tiles."""
+        return [self.keys[tile // RANKS] // POWERS[tile] % 5 for tile in range(KINDS)]
 
     def suits_with(self, keys: shapes.Keys) -> int:
         """The suits, a bit each, that it shows if ``keys`` are its natural concealed tiles."""
@@ -45,9 +49,7 @@ class Wild(NamedTuple):
         """The same with one more tile in hand."""
         if wild:
             return self._replace(wilds=self.wilds + 1, any_wild=True)
-        counts = list(self.counts)
-        counts[tile] += 1
-        return self._replace(keys=shapes.add(self.keys, tile), counts=tuple(counts))
+        return self._replace(keys=shapes.add(self.keys, tile))
 
 
 def wild_hand(hand: Hand, melds: tuple[Meld, ...], wild: frozenset[int]) -> Wild:
@@ -59,7 +61,6 @@ def wild_hand(hand: Hand, melds: tuple[Meld, ...], wild: frozenset[int]) -> Wild
     wilds = len(hand) - len(natural)
     return Wild(
         shapes.keys_of(natural),
-        tuple(counts_of(natural)),
         wilds,
         MELDS - len(melds),
         meld_suits,

@@ -20,6 +20,7 @@ MODULES = (
     "tests.bench.replays",
     "tests.bench.startup",
     "tests.bench.service",
+    "tests.bench.dearest",
     "tests.bench.coldstart",
 )
 
