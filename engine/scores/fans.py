@@ -147,11 +147,15 @@ def waits(room: Room, table: Table, seat: int, hand: Hand) -> list[Wait]:
         return []
     readings = Readings(terms, rest, table.indicator, void)
     found: list[Wait] = []
+    scores: dict[tuple[Reading, bool], Score] = {}
     for tile in tiles:
         full = rest.plus(tile, tile in wild)
         reading = readings.best(full.keys, full.wilds)
         assert reading is not None
-        scored = _scored(terms, full, table.indicator, Win("draw", tile, (seat,)), reading)
+        scored = scores.get((reading, full.any_wild))
+        if scored is None:
+            scored = _scored(terms, full, table.indicator, Win("draw", tile, (seat,)), reading)
+            scores[reading, full.any_wild] = scored
         found.append(Wait(tile, scored.pattern, scored.points, scored.fan, scored.extras))
     return found
 

@@ -9,7 +9,8 @@ looked at alone. Of it only the *fronts* are kept: for each of the three the lea
 bonus that no larger bonus has as cheaply, a handful of pairs; two suits are put together by adding.
 """
 
-from engine.shapes import POWERS, Keys
+from engine.shapes import POWERS
+from engine.shapes.cache import Capped
 from engine.shapes.table import CODES, COST, FIELD, TRIPLETS, WORDS
 from engine.tiles import COPIES, RANKS
 
@@ -25,24 +26,27 @@ Levels = tuple[tuple[int, int], ...]
 Wanted = tuple[Levels, ...]
 """The levels of each of the nine ranks of a suit."""
 
+PLAIN: Wanted = (((COPIES, HOG),),) * RANKS
+"""A suit of which nothing is punged, and without the indicator."""
+
 Front = tuple[tuple[int, int], ...]
 """Pairs of bonus and cost, largest bonus first, each cheaper than the one before."""
 
+NOTHING: Front = ((0, 0),)
+"""The front of a suit that the hand does without."""
+
 
 class Fronts:
-    """The fronts of one suit. Equal ones are nearly always the same object, and are compared as
-    such: what is worked out of them can be looked up by them at once."""
+    """The fronts of one suit where melds are made. Equal ones are nearly always the same object,
+    and are compared as such: what is worked out of them can be looked up by them at once."""
 
-    __slots__ = ("pairs", "standard", "triplets")
+    __slots__ = ("standard", "triplets")
 
-    def __init__(self, standard: Front, triplets: Front, pairs: Front) -> None:
-        self.standard = standard
-        self.triplets = triplets
-        self.pairs = pairs
+    def __init__(self, fronts: tuple[Front, Front]) -> None:
+        self.standard, self.triplets = fronts
 
 
-PLAIN: Wanted = (((COPIES, HOG),),) * RANKS
-"""A suit of which nothing is punged, and without the indicator."""
+_SAME: Capped[tuple[Front, Front], Fronts] = Capped(Fronts)
 
 
 # A set of wishes as one number, so that adding a wish is one sum: from the lowest bits the key with
@@ -54,12 +58,13 @@ _ALL_USED = (1 << _BONUS) - (1 << _USED)
 _UNLIMITED = 99
 
 
-def _fronts(key: int, wilds: int, wanted: Wanted) -> tuple[Front, Front, Front]:
+def _fronts(asked: tuple[int, int, Wanted | None]) -> Fronts:
     """Goes through every set of wishes that so many wild tiles can grant."""
+    key, wilds, wanted = asked
     sets = [key]
     held = 0
     most = wilds << _USED
-    for power, levels in zip(POWERS, wanted):  # noqa: B905 - the first suit's will do
+    for power, levels in zip(POWERS, wanted or PLAIN):  # noqa: B905 - the powers of every suit are the same
         count = key // power % 5
         has = 0
         more: list[int] = []
@@ -75,12 +80,11 @@ def _fronts(key: int, wilds: int, wanted: Wanted) -> tuple[Front, Front, Front]:
     codes = CODES
     standard: list[tuple[int, int]] = []
     triplets: list[tuple[int, int]] = []
-    pairs: list[tuple[int, int]] = []
-    least = least_triplets = least_pairs = _UNLIMITED
+    least = least_triplets = _UNLIMITED
     # Few of them differ in what matters. Those with the largest bonus come first.
-    for each in sorted({each >> _USED << 8 | codes[each & _KEY] for each in sets}, reverse=True):
+    for each in sorted({each >> _BONUS << 8 | codes[each & _KEY] for each in sets}, reverse=True):
         word = WORDS[each & 255]
-        bonus = held + (each >> 8 + _BONUS - _USED)
+        bonus = held + (each >> 8)
         cost = word >> COST
         if cost < least:
             least = cost
@@ -89,11 +93,7 @@ def _fronts(key: int, wilds: int, wanted: Wanted) -> tuple[Front, Front, Front]:
         if cost < least_triplets:
             least_triplets = cost
             _add(triplets, bonus, cost)
-        cost = (word & FIELD) + (each >> 8 & 31)
-        if cost < least_pairs:
-            least_pairs = cost
-            _add(pairs, bonus, cost)
-    return tuple(standard), tuple(triplets), tuple(pairs)
+    return _SAME[tuple(standard), tuple(triplets)]
 
 
 def _add(front: list[tuple[int, int]], bonus: int, cost: int) -> None:
@@ -103,43 +103,62 @@ def _add(front: list[tuple[int, int]], bonus: int, cost: int) -> None:
     front.append((bonus, cost))
 
 
-class _Cache(dict[tuple[int, int, Wanted | None], Fronts]):
-    """Worked out on first use; emptied when it is full, at a few MB."""
-
-    LIMIT = 4096
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._made: dict[tuple[Front, Front, Front], Fronts] = {}
-
-    def __missing__(self, asked: tuple[int, int, Wanted | None]) -> Fronts:
-        key, wilds, wanted = asked
-        value = _fronts(key, wilds, PLAIN if wanted is None else wanted)
-        if len(self) >= self.LIMIT:
-            self.clear()
-            self._made.clear()
-        found = self._made.setdefault(value, Fronts(*value))
-        self[asked] = found
-        return found
+_FRONTS: Capped[tuple[int, int, Wanted | None], Fronts] = Capped(_fronts)
 
 
-_CACHE = _Cache()
+def fronts(key: int, wilds: int, wanted: Wanted) -> Fronts:
+    """The fronts of a suit where melds are made.
 
-
-def fronts(
-    keys: Keys, wilds: int, wanted: tuple[Wanted, Wanted, Wanted]
-) -> tuple[Fronts, Fronts, Fronts]:
-    """The fronts of each suit of a hand.
-
-    In: its natural concealed tiles; its wild tiles, with which these are 14 at most; the levels of
-    each suit.
+    In: its natural concealed tiles; the wild tiles of the hand, with which these are 14 at most;
+    the levels of each rank.
     """
-    m, p, s = [
-        # Nearly every suit is a plain one, and None is quicker to look up.
-        _CACHE[key, wilds, None if levels is PLAIN else levels]
-        for key, levels in zip(keys, wanted, strict=True)
-    ]
-    return m, p, s
+    # Nearly every suit is a plain one, and None is quicker to look up.
+    return _FRONTS[key, wilds, None if wanted is PLAIN else wanted]
+
+
+def _pairs_front(asked: tuple[int, int | None]) -> Front:
+    key, indicator = asked
+    # No tile has to do with any other here: a wish for a single spares the tile that pairs it.
+    indicators = [(0, 0)]
+    held = singles = 0
+    prices: list[int] = []
+    for rank in range(RANKS):
+        count = key // POWERS[rank] % 5
+        single = count % 2
+        singles += single
+        if rank == indicator:
+            held += count // 2 * INDICATOR
+            indicators += [
+                ((copies - count + single) // 2 * INDICATOR, copies - count - single)
+                for copies in range(count - single + 2, COPIES + 1, 2)
+            ]
+        elif count == COPIES:
+            held += HOG
+        else:
+            prices.append(COPIES - count - single)
+    prices.sort()
+    cheapest: dict[int, int] = {}
+    for hogs in range(COPIES):  # four would be more than 14 tiles
+        for bonus, price in indicators:
+            cost = singles + sum(prices[:hogs]) + price
+            bonus += held + hogs * HOG
+            cheapest[bonus] = min(cost, cheapest.get(bonus, _UNLIMITED))
+    front: list[tuple[int, int]] = []
+    for bonus in sorted(cheapest, reverse=True):
+        if not front or cheapest[bonus] < front[-1][1]:
+            front.append((bonus, cheapest[bonus]))
+    return tuple(front)
+
+
+_PAIRS: Capped[tuple[int, int | None], Front] = Capped(_pairs_front)
+
+
+def pairs_front(key: int, indicator: int | None) -> Front:
+    """The front of a suit where seven pairs are made.
+
+    In: its natural tiles; the rank of the indicator, 0 … 8, if it is of this suit.
+    """
+    return _PAIRS[key, indicator]
 
 
 def best_bonus(near: Front, far: Front, limit: int) -> int:
@@ -155,7 +174,3 @@ def best_bonus(near: Front, far: Front, limit: int) -> int:
                     best = bonus + other
                 break
     return best
-
-
-NOTHING: Front = ((0, 0),)
-"""The front of a suit that the hand does without."""

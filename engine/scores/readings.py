@@ -3,8 +3,8 @@
 from engine import shapes
 from engine.hands import Pattern
 from engine.lean import NamedTuple
-from engine.shapes import POWERS
 from engine.scores import Hand
+from engine.shapes import POWERS
 from engine.table import Meld
 from engine.tiles import KINDS, RANKS
 

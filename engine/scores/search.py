@@ -14,11 +14,13 @@ from engine.scores.fronts import (
     INDICATOR,
     NOTHING,
     PLAIN,
+    Front,
     Fronts,
     Levels,
     Wanted,
     best_bonus,
     fronts,
+    pairs_front,
 )
 from engine.scores.readings import MELDS, Reading, Wild, Wish
 from engine.shapes import POWERS
@@ -46,7 +48,38 @@ _CHOICES = tuple(
 )
 
 
+_Place = tuple[int, int]
+"""A suit and a rank, 0 … 8."""
+
+_OfWanted = tuple[Wanted, Wanted, Wanted]
+_NOTHING_MELDED: _OfWanted = (PLAIN, PLAIN, PLAIN)
+_INDICATORS_OF_PAIRS: Levels = ((2, INDICATOR), (4, 2 * INDICATOR))
+
+
+def _wanted(hand: Wild, indicator: int) -> _OfWanted:
+    """What is wished for where melds are made, less what lies in the melds already."""
+    wanted = _NOTHING_MELDED
+    for tile in hand.pungs:
+        # 归: four of a tile, in hand and pungs together.
+        needed = max(0, COPIES - 3 * hand.pungs.count(tile))
+        wanted = _put(wanted, divmod(tile, RANKS), ((needed, HOG),))
+    # 本金: three or four of it in hand and melds. It is no hog besides.
+    melded = COPIES * hand.kongs.count(indicator) + 3 * hand.pungs.count(indicator)
+    levels = (max(0, 3 - melded), INDICATOR), (max(0, 4 - melded), 2 * INDICATOR)
+    return _put(wanted, divmod(indicator, RANKS), levels)
+
+
+def _put(wanted: _OfWanted, place: _Place, levels: Levels) -> _OfWanted:
+    suit, rank = place
+    changed = list(wanted)
+    changed[suit] = (*wanted[suit][:rank], levels, *wanted[suit][rank + 1 :])
+    m, p, s = changed
+    return m, p, s
+
+
 _OfSuits = tuple[Fronts, Fronts, Fronts]
+_OfPairs = tuple[Front, Front, Front]
+_NO_PAIRS: _OfPairs = (NOTHING, NOTHING, NOTHING)
 
 
 class Readings:
@@ -59,50 +92,38 @@ class Readings:
     def __init__(self, terms: FanTerms, hand: Wild, indicator: int, void: int | None) -> None:
         self._terms = terms
         self._hand = hand
-        self._indicator = indicator
         self._void = void
-        self._wanted = self._wanted_of(pairs=False)
-        self._wanted_pairs = self._wanted_of(pairs=True) if hand.melds == MELDS else self._wanted
-        self._same = self._wanted_pairs == self._wanted
-        self._known: dict[tuple[int, int, _OfSuits, _OfSuits], Reading | None] = {}
-
-    def _wanted_of(self, *, pairs: bool) -> tuple[Wanted, Wanted, Wanted]:
-        wanted = [PLAIN, PLAIN, PLAIN]
-        special: dict[int, Levels] = {}
-        for tile in self._hand.pungs:
-            special[tile] = ((max(0, COPIES - 3 * self._hand.pungs.count(tile)), HOG),)
-        # 本金: three or four of it in hand and melds; two or four among seven pairs. No hog.
-        hand, tile = self._hand, self._indicator
-        melded = COPIES * hand.kongs.count(tile) + 3 * hand.pungs.count(tile)
-        special[tile] = tuple(
-            (max(0, copies - melded), fan * INDICATOR)
-            for fan, copies in enumerate((2, 4) if pairs else (3, 4), 1)
-        )
-        for tile, levels in special.items():
-            suit, rank = divmod(tile, RANKS)
-            wanted[suit] = (*wanted[suit][:rank], levels, *wanted[suit][rank + 1 :])
-        return wanted[0], wanted[1], wanted[2]
+        self._wanted = _wanted(hand, indicator)
+        self._indicator = divmod(indicator, RANKS)
+        self._known: dict[tuple[int, int, _OfSuits, _OfPairs], Reading | None] = {}
 
     def best(self, keys: shapes.Keys, wilds: int) -> Reading | None:
         """The best reading with these natural concealed tiles and so many wild ones; None if they
         do not win."""
-        hand, void = self._hand, self._void
-        if not hand.may_have_suits(keys, void):
+        hand = self._hand
+        if not hand.may_have_suits(keys, self._void):
             return None
-        suits = hand.suits_with(keys)
-        melds = fronts(keys, wilds, self._wanted)
-        pairs = melds if self._same else fronts(keys, wilds, self._wanted_pairs)
-        asked = suits, wilds, melds, pairs
+        m, p, s = keys
+        of_m, of_p, of_s = self._wanted
+        melds = fronts(m, wilds, of_m), fronts(p, wilds, of_p), fronts(s, wilds, of_s)
+        pairs = self._pairs(keys) if hand.melds == MELDS else _NO_PAIRS
+        # Hands that differ in one tile often differ in nothing that matters.
+        asked = hand.suits_with(keys), wilds, melds, pairs
         if asked not in self._known:
             self._known[asked] = self._best(*asked)
         return self._known[asked]
 
-    def _best(self, suits: int, wilds: int, melds: _OfSuits, pairs: _OfSuits) -> Reading | None:
+    def _pairs(self, keys: shapes.Keys) -> _OfPairs:
+        suit, rank = self._indicator
+        m, p, s = [pairs_front(key, rank if n == suit else None) for n, key in enumerate(keys)]
+        return m, p, s
+
+    def _best(self, suits: int, wilds: int, melds: _OfSuits, pairs: _OfPairs) -> Reading | None:
         standing = self._hand.melds
-        void = 3 if self._void is None else self._void
+        void = _NO_SUIT if self._void is None else self._void
         standard = [*(each.standard for each in melds), NOTHING]
         triplets = [*(each.triplets for each in melds), NOTHING]
-        seven = [*(each.pairs for each in pairs), NOTHING]
+        seven = [*pairs, NOTHING]
         best: tuple[tuple[int, int, int, int], Reading] | None = None
         for order, (pattern, fan) in enumerate(self._terms.patterns):
             needs = pattern.needs
@@ -127,7 +148,9 @@ class Readings:
     def wishes(self, keys: shapes.Keys, wilds: int, reading: Reading) -> tuple[Wish, ...]:
         """What wild tiles are taken for on purpose in ``reading``, the best of these tiles; the
         rest of them fill the gaps."""
-        wanted = self._wanted_pairs if PAIRS in reading.pattern.needs else self._wanted
+        wanted = self._wanted
+        if PAIRS in reading.pattern.needs:
+            wanted = _put(_NOTHING_MELDED, self._indicator, _INDICATORS_OF_PAIRS)
         target = reading.hog * HOG + reading.indicator * INDICATOR
         every: list[Wish] = []
         for tile in range(KINDS):

@@ -8,7 +8,7 @@ import pytest
 
 from engine import shapes
 from engine.shapes import build, table
-from engine.shapes.cache import SuitCache
+from engine.shapes.cache import Capped
 from engine.tiles import counts_of, read, tiles_in, write
 
 RUNS: list[tuple[int, ...]] = [tuple(range(start, start + 3)) for start in range(7)]
@@ -324,7 +324,7 @@ def test_waits_of_thirteen_natural_tiles_of_one_suit_in_all_hands() -> None:
 
 
 def test_cache_is_capped() -> None:
-    cache = SuitCache(lambda key: (key,))
-    for key in range(3 * SuitCache.LIMIT):
+    cache = Capped[int, tuple[int]](lambda key: (key,))
+    for key in range(3 * Capped.LIMIT):
         assert cache[key] == (key,)
-        assert len(cache) <= SuitCache.LIMIT
+        assert len(cache) <= Capped.LIMIT
