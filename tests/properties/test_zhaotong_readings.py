@@ -5,17 +5,20 @@
 
 import os
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 
 import engine
+from engine import shapes
 from engine.ruleset import Room
+from engine.rulesets.zhaotong import FAN
 from engine.scores import Score
 from engine.scores.fans import FAN_SCORING
 from engine.table import Meld, MeldKind, Seat, Table, Win
-from engine.tiles import NAMES, tile
+from engine.tiles import KINDS, NAMES, RANKS, tile
 from tests.support import oracle_zhaotong as oracle
 from tests.support.oracle_zhaotong import ALL, KONGS, Rules
 
@@ -319,3 +322,104 @@ def test_zhaotong_the_oracle_leaves_no_assignment_out() -> None:
             assert (got and got.rank) == (expected and expected.rank), case
             won += expected is not None
     assert won > 50
+
+
+# --- many wild tiles: what the search for the best reading may not miss ---------------------------
+
+
+def every_set_of_wishes(case: Case) -> tuple[str, int, int] | None:
+    """Pattern, hogs and indicators of the best reading, by going through every set of hogs and
+    every number of indicators that the wild tiles could be taken for.
+
+    That says what the most is; that the reading is one, ``assert_is_a_reading`` shows.
+    """
+    hand = [tile(each) for each in case.hand if each not in case.wild]
+    melded = [(meld["kind"], tile(meld["tile"])) for meld in case.melds]
+    indicator = tile(case.indicator)
+    in_melds = sum({"pung": 3}.get(kind, 4) * (each == indicator) for kind, each in melded)
+    # What is missing of each hog; of those that are there already nothing.
+    missing = {
+        each: 4 - 3 * melded.count(("pung", each)) - hand.count(each)
+        for each in range(KINDS)
+        if each != indicator
+    }
+    missing = {each: count for each, count in missing.items() if count > 0}
+    found = []
+    for indicators in range(5):
+        for hogs in _affordable(list(missing.items()), case.wilds - indicators):
+            wished = [each for each in hogs for _ in range(missing[each])]
+            found += _shapes(case, [*hand, *wished, *[indicator] * indicators], in_melds)
+    return max(found, key=lambda each: each[0])[1] if found else None
+
+
+def _affordable(costs: list[tuple[int, int]], most: int) -> Iterator[tuple[int, ...]]:
+    """Every set of tiles that costs at most so much."""
+    if most >= 0:
+        yield ()
+    for index, (each, cost) in enumerate(costs):
+        if cost <= most:
+            for others in _affordable(costs[index + 1 :], most - cost):
+                yield (each, *others)
+
+
+def _shapes(
+    case: Case, tiles: list[int], in_melds: int
+) -> list[tuple[tuple[int, ...], tuple[str, int, int]]]:
+    """What natural tiles and wild ones for the rest can be, with their ranks."""
+    keys, melds = shapes.keys_of(tiles), 4 - len(case.melds)
+    suits = {each // RANKS for each in tiles} | {"mps".index(m["tile"][1]) for m in case.melds}
+    if len(suits) > 2 or (case.void and "mps".index(case.void) in suits):
+        return []
+    if max(map(tiles.count, tiles), default=0) > 4:
+        return []  # five of a tile bring no more than four
+    indicator = tile(case.indicator)
+    pungs = Counter(tile(meld["tile"]) for meld in case.melds if meld["kind"] == "pung")
+    hogs = sum(
+        tiles.count(each) + 3 * pungs[each] >= 4 for each in range(KINDS) if each != indicator
+    )
+    held = in_melds + tiles.count(indicator)
+    one, found = len(suits) <= 1, []
+    wilds = len(case.hand) - len(tiles)
+    if melds == 4 and shapes.is_seven_pairs(keys, wilds):
+        found.append(("qingqidui" if one else "qidui", hogs, (held >= 2) + (held >= 4)))
+    three_or_four = (held >= 3) + (held >= 4)
+    if shapes.is_standard(keys, melds):
+        found.append(("qingyise" if one else "pinghu", hogs, three_or_four))
+    if shapes.is_triplets(keys, melds):
+        found.append(("qingpeng" if one else "pengpenghu", hogs, three_or_four))
+    return [
+        ((FAN[name] + hog + more, FAN[name], -list(FAN).index(name), hog), (name, hog, more))
+        for name, hog, more in found
+    ]
+
+
+@pytest.mark.parametrize(
+    ("mode", "wilds"), [(8, 4), (8, 7), (8, 8), (11, 7), (11, 8), (11, 9), (11, 10), (11, 11)]
+)
+def test_zhaotong_no_set_of_wishes_is_better_than_the_best_reading(mode: int, wilds: int) -> None:
+    won: Counter[str] = Counter()
+    for case in cases(f"wishes {mode} {wilds}", mode, wilds, 60 * TIMES):
+        expected = every_set_of_wishes(case)
+        got = score_of(case)
+        assert (got is None) == (expected is None), case
+        if got is None:
+            continue
+        extras = dict(got.extras)
+        read = (got.pattern.id, extras.get("hog", 0), extras.get("indicator", 0))
+        assert read == expected, case
+        assert_is_a_reading(case, got)
+        won[f"melds {len(case.melds)}"] += 1
+    assert won.total() > 30 * TIMES
+
+
+@pytest.mark.parametrize("wilds", range(5, 12))
+def test_zhaotong_a_wait_is_worth_what_its_own_draw_is(wilds: int) -> None:
+    ready = 0
+    for case in cases(f"draws {wilds}", 11, wilds, 25 * TIMES):
+        for wait in FAN_SCORING.waits(case.room, case.table(), 1, case.engine_hand()):
+            win = Win("draw", wait.tile, (1,), at=9)
+            got = FAN_SCORING.score(case.room, case.table(), 1, case.engine_hand(), win)
+            assert got is not None
+            assert wait == (wait.tile, got.pattern, got.points, got.fan, got.extras), case
+            ready += 1
+    assert ready > 100
