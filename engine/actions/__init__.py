@@ -24,7 +24,6 @@ __all__ = [
     "Stage",
     "all_offers",
     "candidates",
-    "examined",
     "forbidden",
     "hands_of_13",
     "is_late",
@@ -49,20 +48,11 @@ def all_offers(now: Moment) -> dict[int, list[Action]]:
     return {seat: legal for seat in now.asked if (legal := offers(now, seat))}
 
 
-def examined(now: Moment, seat: int) -> list[tuple[Action, Problem | None]]:
-    """The ``candidates`` for ``seat``, which is asked, each with why it may not do it."""
-    found = now.examined.get(seat)
-    if found is None:
-        found = [(action, refusal(now, seat, action)) for action in candidates(now, seat)]
-        now.examined[seat] = found
-    return found
-
-
 def offers(now: Moment, seat: int) -> list[Action]:
     """What ``seat``, which is asked, may do: in the order of ``candidates``, and then pass."""
     found = now.offered.get(seat)
     if found is None:
-        found = [action for action, problem in examined(now, seat) if problem is None]
+        found = [action for action in candidates(now, seat) if refusal(now, seat, action) is None]
         if found and now.stage in WITH_PASS:
             found.append(PASS)
         now.offered[seat] = found
@@ -78,8 +68,8 @@ def refused_actions(now: Moment) -> list[tuple[int, Action, Problem]]:
     return [
         (seat, action, problem)
         for seat in now.asked
-        for action, problem in examined(now, seat)
-        if problem is not None
+        for action in candidates(now, seat)
+        if (problem := refusal(now, seat, action)) is not None
         and problem not in (NOT_NOW, TOO_FEW)
         and not (action.ready and not _leaves_ready(now, seat, action))
     ]

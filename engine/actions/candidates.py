@@ -33,8 +33,10 @@ def candidates(now: Moment, seat: int) -> Iterator[Action]:
 def winning(now: Moment, seat: int) -> Iterator[Action]:
     """The win that is conceivable now, with its worth, if the hand is one."""
     chance = now.chance(seat)
-    if chance is not None and chance.score is not None:
-        yield Action("win", chance.win.tile, by=chance.win.by, score=chance.score)
+    if chance is not None:
+        win, score = chance
+        if score is not None:
+            yield Action("win", win.tile, by=win.by, score=score)
 
 
 def _own_turn(now: Moment, seat: int) -> Iterator[Action]:

@@ -3,8 +3,7 @@
 from engine import checks, wins
 from engine.actions.types import Action
 from engine.checks.winning import won_last
-from engine.lean import Literal, NamedTuple
-from engine.problems import Problem
+from engine.lean import Literal
 from engine.ruleset import Room
 from engine.scores import Hand, Score
 from engine.table import Last, Table, Win
@@ -16,13 +15,8 @@ WITH_PASS: tuple[Stage, ...] = ("declare", "claim", "rob")
 """The stages in which a seat that is asked may pass."""
 
 
-class Chance(NamedTuple):
-    """The winning event that a seat would make now; what it scores, None if the hand does not win;
-    and why it may not win, None if it may."""
-
-    win: Win
-    score: Score | None
-    refusal: Problem | None
+Chance = tuple[Win, Score | None]
+"""A winning event, and what it scores: None if the hand does not win."""
 
 
 class Moment:
@@ -38,11 +32,8 @@ class Moment:
         self.last = table.last
         self.wild = wild_tiles(room, table)
         self.stage, self.asked = _stage(room, table)
-        # What was worked out already of a seat, since each is asked for several times.
-        self.examined: dict[int, list[tuple[Action, Problem | None]]] = {}
-        """All that seats might want to do, and why they may not (``actions.examined``)."""
         self.offered: dict[int, list[Action]] = {}
-        """What seats may do (``actions.offers``)."""
+        """What seats may do, as far as it was worked out (``actions.offers``)."""
         self._chances: dict[int, Chance | None] = {}
 
     def in_stage(self, *stages: Stage) -> Last | None:
@@ -58,19 +49,17 @@ class Moment:
         return tuple(tile for tile in self.hand(seat) if tile in self.wild)
 
     def chance(self, seat: int) -> Chance | None:
-        """What winning now would be for ``seat``, whether its hand wins or not; None where there
-        is nothing to win."""
-        if seat not in self._chances:
-            self._chances[seat] = self._chance(seat)
-        return self._chances[seat]
+        """What winning now would be for ``seat``; None where there is nothing to win.
 
-    def _chance(self, seat: int) -> Chance | None:
-        win = win_now(self, seat)
-        if win is None:
-            return None
-        room, table = self.room, self.table
-        scored = wins.score(room, table, seat, resting(table, seat, win), win)
-        return Chance(win, scored, wins.refusal(room, table, seat, win, scored, ""))
+        It is worked out once, however many kongs depend on it.
+        """
+        if seat not in self._chances:
+            win = win_now(self, seat)
+            self._chances[seat] = None
+            if win is not None:
+                hand = resting(self.table, seat, win)
+                self._chances[seat] = win, wins.score(self.room, self.table, seat, hand, win)
+        return self._chances[seat]
 
 
 def _stage(room: Room, table: Table) -> tuple[Stage | None, list[int]]:

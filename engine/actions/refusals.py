@@ -55,15 +55,16 @@ def _win(now: Moment, seat: int, action: Action) -> Problem | None:
     chance = now.chance(seat)
     if chance is None:
         return NOT_NOW
-    if (action.tile, action.by) != (chance.win.tile, chance.win.by):
-        tile = NAMES[chance.win.tile]
+    win, score = chance
+    if (action.tile, action.by) != (win.tile, win.by):
+        tile = NAMES[win.tile]
         return illegal(ACTIONS_RULE, f"能胡的只有 {tile}", f"only {tile} can be won now")
-    return chance.refusal
+    return wins.refusal(now.room, now.table, seat, win, score, "")
 
 
 def _could_win(now: Moment, seat: int) -> bool:
     chance = now.chance(seat)
-    return chance is not None and chance.refusal is None
+    return chance is not None and wins.refusal(now.room, now.table, seat, *chance, "") is None
 
 
 def _pass(now: Moment, seat: int, action: Action) -> Problem | None:
