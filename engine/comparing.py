@@ -26,13 +26,12 @@ def differences(claim: Claim, settled: Settlement) -> list[Difference]:
     found += _items(claim, settled)
     if claim.transfers is not None:
         found += _transfers(claim.transfers, settled.transfers)
-    following = {"dealer": settled.next_dealer, "streak": settled.next_streak}
     if claim.next is not None:
-        claimed = dict(zip(following, claim.next, strict=True))
+        following = (settled.next_dealer, settled.next_streak, settled.next_rule)
         found += [
-            Difference(f"/claimed/next/{name}", claimed[name], value)
-            for name, value in following.items()
-            if claimed[name] != value
+            Difference(f"/claimed/next/{name}", claimed, value)
+            for name, claimed, value in zip(claim.next._fields, claim.next, following, strict=True)
+            if claimed not in (None, value)
         ]
     return found
 

@@ -3,7 +3,7 @@
 from engine import checks, wins
 from engine.lean import NamedTuple
 from engine.ruleset import Room
-from engine.scores import Score
+from engine.scores import Score, Wait
 from engine.table import Meld, Table, Win
 
 
@@ -24,7 +24,9 @@ class Facts:
     holds a 14th tile has nothing that it may discard, and is not ready.
     """
 
-    def __init__(self, room: Room, table: Table) -> None:
+    def __init__(self, room: Room, table: Table, before: "Facts | None" = None) -> None:
+        """``before`` are the facts before a seat discarded its 14th tile, where that is all that
+        has happened since: only what that seat waits for has to be worked out again."""
         self.room = room
         self.terms = room.terms
         self.table = table
@@ -32,18 +34,20 @@ class Facts:
         self.win: Win | None = table.wins[0] if table.wins else None
         """The first winning event; the only one where a win ends the round."""
         self.winners: tuple[int, ...] = table.winners
-        self.scores: dict[int, Score] = {}
-        for win in table.wins:
-            for seat in win.seats:
-                score = wins.score(room, table, seat, table.seats[seat].hand or (), win)
-                assert score is not None  # the table is checked
-                self.scores[seat] = score
-        self.best_waits = tuple(
-            None
-            if seat in self.winners or seat == checks.holder_of_fourteenth(table)
-            else wins.best_wait(room, table, seat)
-            for seat in range(self.players)
-        )
+        self.scores: dict[int, Score] = _scores(room, table) if before is None else before.scores
+        self.best_waits: tuple[Wait | None, ...]
+        if before is None:
+            holder = checks.holder_of_fourteenth(table)
+            self.best_waits = tuple(
+                None if seat in self.winners or seat == holder else wins.best_wait(room, table, seat)
+                for seat in range(self.players)
+            )
+        else:
+            holder = checks.holder_of_fourteenth(before.table)
+            self.best_waits = tuple(
+                wins.best_wait(room, table, seat) if seat == holder else best
+                for seat, best in enumerate(before.best_waits)
+            )
         self.live = tuple(
             seat
             for seat in range(self.players)
@@ -115,3 +119,14 @@ class Facts:
             and not self._is_won(index)
             for index, discard in enumerate(self.table.discards)
         )
+
+
+def _scores(room: Room, table: Table) -> dict[int, Score]:
+    """What each winner's hand is worth."""
+    scores: dict[int, Score] = {}
+    for win in table.wins:
+        for seat in win.seats:
+            score = wins.score(room, table, seat, table.seats[seat].hand or (), win)
+            assert score is not None  # the table is checked
+            scores[seat] = score
+    return scores

@@ -143,7 +143,7 @@ _WIN_BY: tuple[str, ...] = ("draw", "discard", "rob")
 _EVENT_NEEDS: dict[str, tuple[str, ...]] = {
     "open": (),
     "deal": (),
-    "draw": ("seat", "tile"),
+    "draw": ("seat",),  # and the tile, where the drawer's hand is given
     "discard": ("seat", "tile"),
     "pung": ("seat", "tile"),
     "kong": ("seat", "tile", "kind"),
@@ -283,7 +283,8 @@ class TableReader(Reader):
         seat = tile = kind = late = after_kong = added = None
         if "seat" in fields:
             seat = self.seat_number(fields["seat"], f"{pointer}/seat")
-        if "tile" in fields:
+        unknown = fields.get("tile") is None and event in ("deal", "draw")
+        if "tile" in fields and not unknown:
             tile = self.tile(fields["tile"], f"{pointer}/tile")
         if "kind" in fields:
             kind = self.word(fields["kind"], f"{pointer}/kind", KONG_KINDS)
@@ -359,6 +360,12 @@ def read_table(value: object, pointer: str = "/table") -> Table:
         flip = reader.tile(fields["flip"], f"{pointer}/flip")
     if "wins" in fields:
         wins = reader.items(fields["wins"], f"{pointer}/wins", reader.win)
+    if not reader.problems and _lacks_drawn_tile(seats, last):
+        reader.fault(
+            f"{pointer}/last/tile",
+            "摸牌者的手牌已给出，须给出摸的牌",
+            "is needed where the hand of the seat that drew is given",
+        )
     if reader.problems:
         raise Refused(reader.problems)
     return Table(
@@ -373,6 +380,13 @@ def read_table(value: object, pointer: str = "/table") -> Table:
         flip,
         wins,
     )
+
+
+def _lacks_drawn_tile(seats: tuple[Seat, ...], last: Last | None) -> bool:
+    """Whether ``last`` is a draw without its tile, and not by a seat whose hand is hidden."""
+    if last is None or last.event != "draw" or last.tile is not None:
+        return False
+    return last.seat is None or seats[last.seat].hand is not None
 
 
 def _write_meld(meld: Meld) -> dict[str, object]:

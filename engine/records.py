@@ -40,6 +40,14 @@ class Line(NamedTuple):
     rule: str | None
 
 
+class NextDeal(NamedTuple):
+    """Who is claimed to deal next, how often in a row; ``rule`` is None where it does not say."""
+
+    dealer: int
+    streak: int
+    rule: str | None
+
+
 class Claim(NamedTuple):
     """The result that a record claims, as far as it says: points of each seat, in all and by item,
     the payments, who deals next."""
@@ -48,7 +56,7 @@ class Claim(NamedTuple):
     totals: tuple[int, ...] | None = None
     items: Mapping[str, tuple[int, ...]] | None = None
     transfers: tuple[Line, ...] | None = None
-    next: tuple[int, int] | None = None
+    next: NextDeal | None = None
 
 
 class Record(NamedTuple):
@@ -150,14 +158,15 @@ class _RecordReader(MoveReader):
             self.fault(pointer, "应为字符串", "must be a string")
         return str(value)
 
-    def next_deal(self, value: object, pointer: str) -> tuple[int, int]:
-        fields = self.record(value, pointer, frozenset(("dealer", "streak")))
+    def next_deal(self, value: object, pointer: str) -> NextDeal:
+        fields = self.record(value, pointer, frozenset(("dealer", "streak", "rule")))
         dealer = streak = None
         if self.needed(fields, "dealer", pointer):
             dealer = self.seat_number(fields["dealer"], f"{pointer}/dealer")
         if self.needed(fields, "streak", pointer):
             streak = self.integer(fields["streak"], f"{pointer}/streak", 0, MAX_STREAK)
-        return dealer or 0, streak or 0
+        rule = self.text(fields["rule"], f"{pointer}/rule") if "rule" in fields else None
+        return NextDeal(dealer or 0, streak or 0, rule)
 
 
 def read_record(value: object) -> Record:

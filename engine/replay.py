@@ -12,7 +12,7 @@ from engine.problems import Problem, Refused
 from engine.records import Deal, Record
 from engine.ruleset import Room
 from engine.settle import Settlement, settle
-from engine.standing import Standing, choose, stand
+from engine.standing import Standing, choose, is_answer, stand
 from engine.table import Last, Seat, Table
 from engine.text import Text
 from engine.tiles import COPIES, NAMES, TILE_COUNT, counts_of
@@ -105,16 +105,20 @@ class _Course:
         while (stage := self.standing.passable) and not self._answers(stage, event.seat, action):
             self._pass_on()
         if self.standing.needs != "choices":
-            return self._out_of_turn()
+            return self.standing.too_late(event.seat, action) or self._out_of_turn()
         return self._choice(index, event, event.seat, action)
 
     def _answers(self, stage: Stage, seat: int, action: Action) -> bool:
         """Whether ``action`` is an answer to what is asked in ``stage``, right or wrong."""
+        if stage != "declare":
+            return is_answer(stage, action)
         if action.type == "win":
-            return action.by != "draw" or seat in self.standing.asked
-        if stage == "declare":
-            return action.type in ("ready", "pass")
-        return action.type in ("pung", "pass") or action.kind == "exposed_kong"
+            return seat in self.standing.asked
+        # The others are asked once the dealer has passed, which the record may leave out.
+        dealer_alone = self.standing.asked == (self.standing.table.dealer,)
+        return action.type in ("ready", "pass") and (
+            seat in self.standing.asked or not dealer_alone
+        )
 
     def _pass_on(self) -> None:
         """Whoever would still have to answer passes."""

@@ -182,6 +182,9 @@ class Terms(NamedTuple):
     """Added to the winner's pattern: ``hard`` 硬报, ``soft`` 报听."""
     win_rule: str = "table.ready"
     """The rule that says what a winning hand is."""
+    suits_topic: str = ""
+    """The topic of the rule by which a hand of a winning shape may still be none, for its suits;
+    empty where there is none of its own."""
     claims_rule: str = "table.actions"
     """The rule that says whose answer to a discard or a kong counts first."""
     washout_topic: str = "washout"

@@ -37,6 +37,8 @@ class Settlement(NamedTuple):
     seats: tuple[SeatResult, ...]
     next_dealer: int
     next_streak: int
+    next_rule: str
+    """The rule that says who deals next, and how often in a row."""
 
 
 class WashoutPayouts(NamedTuple):
@@ -71,6 +73,7 @@ def settle(room: Room, table: Table) -> Settlement:
         tuple(_result(facts, seat) for seat in range(table.players)),
         dealer,
         room.ruleset.next_streak(facts, dealer),
+        room.ruleset.rule("next"),
     )
 
 
@@ -85,8 +88,7 @@ def washout_payouts(room: Room, table: Table) -> WashoutPayouts:
         detail = Text("牌局已有人胡牌", "the round has been won")
         raise Refused([Problem("already_won", "/table/wins", detail)])
     _refuse_unknown_history(room, table, _steps(room, won=False))
-    facts = Facts(room, _after_best_discard(room, table))
-    ledger = _ledger(facts, won=False)
+    facts, ledger = _after_best_discard(room, table)
     return WashoutPayouts(
         tuple(best is not None for best in facts.best_waits),
         facts.best_waits,
@@ -96,22 +98,39 @@ def washout_payouts(room: Room, table: Table) -> WashoutPayouts:
     )
 
 
-def _after_best_discard(room: Room, table: Table) -> Table:
-    """The table after a seat that holds a 14th tile has made its best discard: the one with the
-    dearest wait, the first in tile order among equals."""
+def _after_best_discard(room: Room, table: Table) -> tuple[Facts, Ledger]:
+    """The washout of ``table``: where a seat holds a 14th tile, after the legal discard with which
+    its own total is the largest.
+
+    Among equals: one that leaves it ready, then one that leaves it not three-suited, then the one
+    with the better wait, then the first in tile order.
+    """
+    facts = Facts(room, table)
+    now = facts, _ledger(facts, won=False)
     seat = checks.holder_of_fourteenth(table)
     if seat is None:
-        return table
-    after = [
-        play.discarded(table, seat, tile) for tile in actions.legal_discards(room, table, seat)
-    ]
+        return now
 
-    def worth(table: Table) -> tuple[int, int]:
-        best = wins.best_wait(room, table, seat)
-        return 0 if best is None else best.points, -len(wins.natural_suits(room, table, seat))
+    def after(tile: int) -> tuple[Facts, Ledger]:
+        following = Facts(room, play.discarded(table, seat, tile), facts)
+        return following, _ledger(following, won=False)
 
-    # Nothing but wild tiles cannot be discarded: such a hand is left as it is.
-    return max(after, key=worth, default=table)
+    def worth(outcome: tuple[Facts, Ledger]) -> tuple[int, bool, bool, int]:
+        following, ledger = outcome
+        best = following.best_waits[seat]
+        three_suited = room.terms.fan is not None and (
+            len(wins.natural_suits(room, following.table, seat)) > 2
+        )
+        return (
+            ledger.totals(table.players)[seat],
+            best is not None,
+            not three_suited,
+            0 if best is None else best.points,
+        )
+
+    # Nothing but wild tiles cannot be discarded: such a hand is left as it is, and not ready.
+    discards = actions.legal_discards(room, table, seat)
+    return max(map(after, discards), key=worth, default=now)
 
 
 def _refuse_unknown_history(room: Room, table: Table, steps: tuple[Step, ...]) -> None:

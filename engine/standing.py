@@ -23,7 +23,8 @@ class Standing(NamedTuple):
     """A table, and what has to come next: nothing (None) where the round is over.
 
     ``asked`` are the seats that have to choose; ``drawer`` draws next, and ``after_kong`` is the
-    tile of the kong whose replacement that is.
+    tile of the kong whose replacement that is. ``closed`` is the discard or robbery that was
+    answered last, or that nobody was asked about, as long as nobody has drawn or discarded since.
     """
 
     now: Moment
@@ -31,6 +32,7 @@ class Standing(NamedTuple):
     asked: tuple[int, ...] = ()
     drawer: int | None = None
     after_kong: int | None = None
+    closed: Moment | None = None
 
     @property
     def table(self) -> Table:
@@ -49,11 +51,28 @@ class Standing(NamedTuple):
 
     def refusal(self, seat: int, action: Action) -> Problem | None:
         """Why ``seat`` may not choose ``action``, with the rule that forbids it; None: it may."""
-        return play.refusal(self.now, seat, action)
+        problem = play.refusal(self.now, seat, action)
+        return None if problem is None else self.too_late(seat, action) or problem
+
+    def too_late(self, seat: int, action: Action) -> Problem | None:
+        """Why ``action`` was no answer to what is ``closed``, if it is one and was forbidden then
+        already, or is by what the seat has passed on."""
+        if self.closed is None or not is_answer(self.closed.stage, action):
+            return None
+        return play.refusal(self.closed, seat, action)
 
     def unanswered(self, choices: Mapping[int, Action]) -> list[int]:
         """The seats that have to choose before ``choices`` take effect [zhaotong.claims]."""
         return play.unanswered(self.now, choices)
+
+
+def is_answer(stage: Stage | None, action: Action) -> bool:
+    """Whether ``action`` is of a kind that answers a discard or an added kong."""
+    if stage not in ("claim", "rob"):
+        return False
+    if action.type == "win":
+        return action.by != "draw"
+    return action.type in ("pung", "pass") or action.kind == "exposed_kong"
 
 
 def stand(room: Room, table: Table) -> Standing:
@@ -85,7 +104,8 @@ def draw(standing: Standing, tile: int) -> Standing:
 
 def flip(standing: Standing, tile: int) -> Standing:
     """Where the round stands after ``tile`` was turned to fix the chickens (捉鸡)."""
-    return stand(standing.now.room, play.flip(standing.table, tile))
+    turned = stand(standing.now.room, play.flip(standing.table, tile))
+    return turned._replace(closed=standing.closed)
 
 
 def deal(standing: Standing, hands: Iterable[Iterable[int]], fourteenth: int | None) -> Standing:
@@ -96,9 +116,26 @@ def deal(standing: Standing, hands: Iterable[Iterable[int]], fourteenth: int | N
 
 
 def _after(before: Moment, played: play.Played) -> Standing:
+    closed = _closed(before, played.table)
     if played.drawer is not None:
         now = Moment(before.room, played.table)
-        return Standing(now, "draw", (), played.drawer, played.after_kong)
+        if closed is None and now.stage in ("claim", "rob"):
+            closed = now  # nobody was asked about it
+        return Standing(now, "draw", (), played.drawer, played.after_kong, closed)
     if played.table == before.table:
-        return Standing(before, None)
-    return stand(before.room, played.table)
+        return Standing(before, None, closed=closed)
+    following = stand(before.room, played.table)
+    return following if closed is None else following._replace(closed=closed)
+
+
+def _closed(before: Moment, after: Table) -> Moment | None:
+    """The claim or robbery ``before``, with what seats have passed on by then."""
+    if before.stage not in ("claim", "rob"):
+        return None
+    seats = tuple(
+        seat._replace(passed=now.passed)
+        for seat, now in zip(before.table.seats, after.seats, strict=True)
+    )
+    if seats == before.table.seats:
+        return before
+    return Moment(before.room, before.table._replace(seats=seats))

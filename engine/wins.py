@@ -9,7 +9,7 @@ from engine.ruleset import Room, Terms
 from engine.scores import Hand, Score, Wait
 from engine.table import Passed, Seat, Table, Win
 from engine.text import Text
-from engine.tiles import NAMES, suit_of
+from engine.tiles import NAMES, SUITS, suit_of
 from engine.wilds import wild_tiles
 
 
@@ -48,15 +48,7 @@ def refusal(
     terms, rule = room.terms, room.ruleset.rule
     player = table.seats[seat]
     if scored is None:
-        return Problem(
-            "not_a_win",
-            pointer,
-            Text(
-                f"座位 {seat} 加上 {NAMES[win.tile]} 不成胡牌",
-                f"seat {seat} does not complete a winning hand with {NAMES[win.tile]}",
-            ),
-            terms.win_rule,
-        )
+        return _missed(room, table, seat, win, pointer)
     if win.by == "draw":
         if (
             terms.hard == "asked"
@@ -86,6 +78,29 @@ def refusal(
             f"seat {seat} has no permit for a plain hand on a discard",
         )
     return None
+
+
+def _missed(room: Room, table: Table, seat: int, win: Win, pointer: str) -> Problem:
+    """Why a hand is no win: by its shape, or by its suits alone where a rule of their own says
+    so."""
+    terms, tile = room.terms, NAMES[win.tile]
+    if terms.suits_topic:
+        player = table.seats[seat]
+        hand = player.hand or ()
+        if len(hand) > player.resting_size:  # an own draw that is not won yet
+            hand = without(hand, win.tile)
+        any_suits = terms._replace(most_suits=len(SUITS), void_players=())
+        if score(room._replace(terms=any_suits), table, seat, hand, win) is not None:
+            detail = Text(
+                f"座位 {seat} 加上 {tile} 花色不合，不能胡",
+                f"the suits of seat {seat}'s hand with {tile} are not allowed to win",
+            )
+            return Problem("not_a_win", pointer, detail, room.ruleset.rule(terms.suits_topic))
+    detail = Text(
+        f"座位 {seat} 加上 {tile} 不成胡牌",
+        f"seat {seat} does not complete a winning hand with {tile}",
+    )
+    return Problem("not_a_win", pointer, detail, terms.win_rule)
 
 
 def _is_bound(terms: Terms, passed: Passed, win: Win, scored: Score) -> bool:

@@ -97,7 +97,11 @@ def write_settlement(settled: Settlement, language: Language) -> Json:
         "transfers": [write_transfer(line, language) for line in settled.transfers],
         "voided": write_voided(settled.voided, language),
         "seats": [write_result(result) for result in settled.seats],
-        "next": {"dealer": settled.next_dealer, "streak": settled.next_streak},
+        "next": {
+            "dealer": settled.next_dealer,
+            "streak": settled.next_streak,
+            "rule": settled.next_rule,
+        },
     }
 
 

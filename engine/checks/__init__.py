@@ -112,14 +112,17 @@ def completed(room: Room, table: Table) -> Table:
         else seat
         for index, seat in enumerate(table.seats)
     )
-    wall = most_in_wall(table) if table.wall is None else table.wall
-    table = table._replace(seats=seats, wall=wall, last=_completed_last(room, table))
-    return table._replace(wins=_completed_wins(table))
+    table = table._replace(
+        seats=seats, wall=counting.left_in_wall(table), last=_completed_last(room, table)
+    )
+    return table._replace(wins=_completed_wins(winning.placed(room, table)))
 
 
 def _completed_last(room: Room, table: Table) -> Last | None:
-    """Whether the last kong was late, where only its meld says so."""
+    """Whose the deal is; whether the last kong was late, where only its meld says so."""
     last = table.last
+    if last is not None and last.event == "deal":
+        return last._replace(seat=table.dealer)
     if last is None or last.event != "kong" or last.late is not None or not room.terms.late_kongs:
         return last
     for meld in table.seats[last.seat or 0].melds:

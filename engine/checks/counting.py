@@ -81,6 +81,11 @@ def most_in_wall(table: Table) -> int:
     return TILE_COUNT - shown - hidden
 
 
+def left_in_wall(table: Table) -> int:
+    """The tiles left to draw, counted where the caller leaves that out."""
+    return most_in_wall(table) if table.wall is None else table.wall
+
+
 def is_undealt(table: Table) -> bool:
     """Whether the tiles are not dealt yet (``open``)."""
     return table.last is not None and table.last.event == "open"

@@ -1,7 +1,8 @@
 """The last event: nothing else on the table contradicts it [table.actions]."""
 
+from engine.checks.counting import left_in_wall, unseen_counts
 from engine.checks.melding import mismatch
-from engine.checks.turns import kong_before, may_act, may_draw
+from engine.checks.turns import kong_before, kong_had_tile, may_act, may_draw
 from engine.lean import Callable, Iterator
 from engine.problems import Problem
 from engine.ruleset import Room
@@ -43,7 +44,7 @@ def _deal(room: Room, table: Table, event: Last) -> Contradiction:
         return "/event", "发牌后已有动作", "something has happened since the deal"
     if event.seat not in (None, table.dealer):
         return "/seat", "不是庄家", "is not the dealer"
-    if event.tile is not None and not table.wins and not _holds(dealer, event.tile):
+    if event.tile is not None and not table.wins and not _holds(table, dealer, event.tile):
         return "/tile", "庄家手里没有这张牌", "the dealer does not hold it"
     return None
 
@@ -54,7 +55,7 @@ def _draw(room: Room, table: Table, event: Last) -> Contradiction:
         return "/after_kong", "之前没有这个杠", "there was no such kong right before"
     if drawer in table.winners:
         return None
-    if event.tile is not None and not _holds(table.seats[drawer], event.tile):
+    if event.tile is not None and not _holds(table, table.seats[drawer], event.tile):
         return "/tile", "该座手里没有这张牌", "the seat does not hold it"
     if not may_draw(room, table, drawer, event.after_kong):
         return "/seat", "没有轮到该座摸牌", "it was not this seat's turn to draw"
@@ -80,7 +81,7 @@ def _pung(room: Room, table: Table, event: Last) -> Contradiction:
         meld.kind == "pung" and meld.tile == event.tile for meld in melds
     ):
         return "", "与最后一张弃牌或碰不符", "is not the claim of the last discard"
-    if table.wall == 0:
+    if left_in_wall(table) == 0:
         return "", "牌墙已空，只能胡", "with an empty wall only a win can be claimed"
     return None
 
@@ -98,17 +99,17 @@ def _kong(room: Room, table: Table, event: Last) -> Contradiction:
                 return "/late", "与该杠不符", "is not what the meld says"
             if event.added is not None and event.added not in meld.wilds:
                 return "/added", "该杠没有这张听用", "is no wild tile of the kong"
-            return None if table.wins else _kong_turn(room, table, event)
+            return _kong_turn(room, table, event)
     return "", "该座没有这个杠", "the seat has no such kong"
 
 
 def _kong_turn(room: Room, table: Table, event: Last) -> Contradiction:
     """A kong is made on one's own turn, or of the last discard, with a tile left to draw."""
-    seat = event.seat or 0
-    if event.kind != "exposed_kong" and not may_act(room, table, seat):
+    own_turn = event.kind != "exposed_kong"
+    # Whether it was the turn of a seat that was robbed is said of the win.
+    if own_turn and not table.wins and not may_act(room, table, event.seat or 0):
         return "/seat", "没有轮到该座", "it was not this seat's turn"
-    spare = room.terms.empty_wall_kongs and event.kind != "exposed_kong"
-    if table.wall == 0 and not spare:
+    if not kong_had_tile(room, table, own_turn=own_turn):
         return "", "牌墙已空，不能杠", "a kong needs a tile left in the wall"
     return None
 
@@ -129,9 +130,9 @@ def _against_win(win: Win, event: Last) -> Contradiction:
     return None
 
 
-def _holds(seat: Seat, tile: int) -> bool:
-    """Whether the tile is in the hand, as far as the hand is known."""
-    return seat.hand is None or tile in seat.hand
+def _holds(table: Table, seat: Seat, tile: int) -> bool:
+    """Whether the tile is in the hand, or can be in one that is hidden."""
+    return unseen_counts(table)[tile] > 0 if seat.hand is None else tile in seat.hand
 
 
 _CHECKS: dict[str, Callable[[Room, Table, Last], Contradiction]] = {

@@ -4,6 +4,7 @@ Once somebody has won and the others play on, who draws depends on who was playi
 is said of such tables.
 """
 
+from engine.checks.counting import left_in_wall
 from engine.ruleset import Room
 from engine.table import Table
 
@@ -47,3 +48,10 @@ def kong_before(table: Table, seat: int, tile: int | None, discards: int) -> boo
         return bool(kinds)
     made = table.discards[discards - 1] if discards else None
     return made is not None and (made.tile, made.to) == (tile, seat)
+
+
+def kong_had_tile(room: Room, table: Table, *, own_turn: bool) -> bool:
+    """Whether the last kong can have been made, since it needs a tile left in the wall: it is
+    there yet, or was turned after a robbery."""
+    spare = room.terms.empty_wall_kongs and own_turn
+    return spare or table.flip is not None or left_in_wall(table) > 0

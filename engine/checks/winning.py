@@ -2,7 +2,7 @@
 
 from engine import wins
 from engine.checks.melding import has_kong, mismatch
-from engine.checks.turns import kong_before, may_act, may_draw
+from engine.checks.turns import kong_before, kong_had_tile, may_act, may_draw
 from engine.lean import Iterator
 from engine.problems import Problem
 from engine.ruleset import Room
@@ -24,20 +24,53 @@ def won_last(table: Table) -> Win | None:
     if last is None or not table.wins:
         return None
     win = table.wins[-1]
-    actor = win.seats[0] if win.by == "draw" else win.source
-    events = {"draw": ("draw", "deal"), "discard": ("discard",), "rob": ("kong",)}
-    if last.event not in events[win.by] or (last.seat, last.tile) != (actor, win.tile):
+    if win.by == "draw":
+        # A winner draws no more, so that draw, whose tile may be hidden, is the one that was won.
+        own = last.event in ("draw", "deal") and last.seat == win.seats[0]
+        return win if own else None
+    event = "discard" if win.by == "discard" else "kong"
+    if last.event != event or (last.seat, last.tile) != (win.source, win.tile):
         return None
     if win.by == "discard":
         # The same seat may have discarded the same tile before.
-        same = sum(each[:2] == (last.seat, last.tile) for each in table.discards)
-        last_one = win.at == len(table.discards) if win.at is not None else same == 1
-        return win if last_one else None
-    stands = win.by == "rob" and any(
+        return win if win.at in (None, len(table.discards)) else None
+    stands = any(
         meld.kind == "added_kong" and meld.tile == win.tile and not meld.robbed
         for meld in table.seats[last.seat or 0].melds
     )
     return None if stands else win
+
+
+def placed(room: Room, table: Table) -> Table:
+    """``table`` in which every won discard has its place among the discards (``at``), where the
+    others play on: where it is left out, the first one that can be it."""
+    if not room.terms.play_on:
+        return table
+    found: list[Win] = []
+    earlier = 0
+    for win in table.wins:
+        if win.by == "discard" and win.at is None:
+            win = win._replace(at=_first_place(table, win, earlier))
+        earlier = win.at or earlier
+        found.append(win)
+    return table._replace(wins=tuple(found))
+
+
+def _first_place(table: Table, win: Win, earlier: int) -> int | None:
+    """The place of the first discard of the won tile, after the ``earlier`` ones, after which no
+    winner has discarded or taken anything; None where there is none."""
+    quiet = 1 + max(
+        (
+            number
+            for number, (seat, _, to) in enumerate(table.discards)
+            if seat in win.seats or to in win.seats
+        ),
+        default=-1,
+    )
+    for number in range(max(earlier, quiet), len(table.discards)):
+        if table.discards[number][:2] == (win.source, win.tile):
+            return number + 1
+    return None
 
 
 def _no_win(pointer: str, zh: str, en: str) -> Problem:
@@ -47,7 +80,8 @@ def _no_win(pointer: str, zh: str, en: str) -> Problem:
 def events(room: Room, table: Table) -> Iterator[Problem]:
     """What cannot be about the winning events themselves, whatever the hands."""
     won: set[int] = set()
-    at_least = 0
+    at_least = 0 if room.terms.play_on else len(table.discards)
+    table = placed(room, table)
     for index, win in enumerate(table.wins):
         at = f"/table/wins/{index}"
         if is_won(room, table._replace(wins=table.wins[:index])):
@@ -58,9 +92,19 @@ def events(room: Room, table: Table) -> Iterator[Problem]:
             yield _no_win(f"{at}/from", "不可能点炮或被抢", "cannot have fed this win")
         if win.at is not None and not at_least <= win.at <= len(table.discards):
             yield _no_win(f"{at}/at", "与弃牌不符", "does not fit the discards")
+        elif win.at is not None and _played_after(table, win, win.at):
+            yield _no_win(f"{at}/seats", "胡家之后还打过或拿过牌", "a winner has played on")
         at_least = win.at or at_least
         won.update(win.seats)
         yield from _origin(room, table, win, at)
+
+
+def _played_after(table: Table, win: Win, at: int) -> bool:
+    """Whether a winner has discarded, or taken a discard, after the tile that it won."""
+    first = at - 1 if win.by == "discard" else at
+    return any(
+        seat in win.seats or to in win.seats for seat, _, to in table.discards[max(first, 0) :]
+    )
 
 
 def _origin(room: Room, table: Table, win: Win, at: str) -> Iterator[Problem]:
@@ -82,6 +126,10 @@ def _origin(room: Room, table: Table, win: Win, at: str) -> Iterator[Problem]:
         for meld in table.seats[source].melds
     ):
         yield _no_win(f"{at}/from", "该座没有可被抢的杠", "that seat has no kong to be robbed")
+    elif not (table.last is not None and table.last.event == "kong") and not kong_had_tile(
+        room, table, own_turn=True
+    ):
+        yield _no_win(at, "牌墙已空，不能杠", "no kong can have been made with an empty wall")
     dealt = not table.discards and not table.seats[source].melds
     if win.by == "draw" and not dealt:
         in_turn = may_draw(room, table, source, win.after_kong)
@@ -105,10 +153,7 @@ def _was_discarded(room: Room, table: Table, win: Win) -> bool:
     if not room.terms.play_on:
         wanted = Discard(win.source or 0, win.tile)
         return bool(table.discards) and table.discards[-1] == wanted
-    if win.at is not None:
-        made = table.discards[win.at - 1 : win.at] if win.at else ()
-    else:
-        made = table.discards
+    made = table.discards[win.at - 1 : win.at] if win.at else ()
     return any((each.seat, each.tile) == (win.source, win.tile) for each in made)
 
 

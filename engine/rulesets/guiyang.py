@@ -139,6 +139,7 @@ def terms(options: Options) -> Terms:
         passed_own_draw=False,
         lifted_by_claim=False,
         most_suits=2 if three else 3,
+        suits_topic="two_suits" if three else "",
     )
 
 

@@ -171,7 +171,9 @@ def terms(options: Options) -> Terms:
         bonus={"hard": HARD, "soft": SOFT},
         hard="asked",
         soft_rule="soft",
+        passed_own_draw=False,
         void_players=(2, 3),
+        suits_topic="void",
         late_kongs=True,
         stakes=bool(options["stakes"]),
     )

@@ -7,7 +7,7 @@ from engine.ledger import Ledger
 def wind(facts: Facts, ledger: Ledger) -> None:
     """风吹鸡: turning the wind tile voids every chicken line of the round."""
     if facts.table.flip is not None and facts.table.flip == facts.terms.chickens.wind:
-        ledger.void(facts.room.ruleset.rule("chicken"), lambda line: line.item == "chicken")
+        ledger.void(facts.room.ruleset.rule("wind"), lambda line: line.item == "chicken")
 
 
 def barred(facts: Facts, ledger: Ledger) -> None:

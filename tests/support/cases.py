@@ -111,6 +111,11 @@ def has_fields(wanted: Json, got: Json) -> bool:
     )
 
 
+def same_next(wanted: Json, got: Json | None) -> bool:
+    """Equal on the fields that are wanted."""
+    return got is not None and has_fields(wanted, got)
+
+
 def same_best(wanted: list[Json | None], got: list[Json | None]) -> bool:
     return len(wanted) == len(got) and all(
         one is other if one is None or other is None else has_fields(one, other)
@@ -139,4 +144,5 @@ SAME: dict[str, Any] = {
     "discards": same_for_named_seats,
     "ready": same_ready,
     "best": same_best,
+    "next": same_next,
 }

@@ -851,7 +851,7 @@ def test_guiyang_washout_is_by_the_best_wait_without_bonuses_and_times_base() ->
 )
 def test_guiyang_washout_next_dealer(ready: str, dealer: int, expected: int) -> None:
     answer = settle(washed_out(ready, dealer=dealer, streak=3))
-    assert answer["next"] == {"dealer": expected, "streak": 4 if expected == dealer else 0}
+    assert answer["next"] == {"dealer": expected, "streak": 4 if expected == dealer else 0, "rule": "guiyang.next"}
 
 
 @pytest.mark.parametrize(
@@ -871,4 +871,4 @@ def test_next_dealer_after_a_win(winners: tuple[int, ...], expected: int) -> Non
             streak=5,
         )
         dealer = (expected + turn) % 4
-        assert settle(value)["next"] == {"dealer": dealer, "streak": 6 if expected == 0 else 0}
+        assert settle(value)["next"] == {"dealer": dealer, "streak": 6 if expected == 0 else 0, "rule": "guiyang.next"}

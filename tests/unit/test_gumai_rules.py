@@ -1030,7 +1030,7 @@ def test_gumai_washout_unready_seats_pay_ready_ones(ready: str, each: list[int] 
     answer = settle(value, "gumai", dealer_extra=True, streak=True)
     assert answer["outcome"] == "washout"
     assert items(answer) == ({"washout": each} if each else {})
-    assert answer["next"] == {"dealer": 2, "streak": 4}
+    assert answer["next"] == {"dealer": 2, "streak": 4, "rule": "gumai.next"}
     tripled = [3 * points for points in each] if each else None
     assert net(value, tongsan=True).get("washout") == tripled
     assert net(value, multiplier=3).get("washout") == tripled
@@ -1154,4 +1154,4 @@ def test_gumai_next_dealer(winners: tuple[int, ...], expected: int) -> None:
         )
         following = settle(value, "gumai")["next"]
         dealer = (expected + turn) % 4
-        assert following == {"dealer": dealer, "streak": 6 if expected == 0 else 0}
+        assert following == {"dealer": dealer, "streak": 6 if expected == 0 else 0, "rule": "gumai.next"}

@@ -557,7 +557,7 @@ def test_yinji_washout_is_of_the_best_waits_alone(streak: int, option: bool) -> 
     # A plain hand 1; the wait on the fourth 1m is 龙七对, 10. No kong, no chicken, no forfeit.
     assert net(value, streak=option) == {"washout": [2, 20, -11, -11]}
     assert net(value, base=6) == {"washout": [12, 120, -66, -66]}
-    assert settle(value, "yinji")["next"] == {"dealer": 2, "streak": streak}
+    assert settle(value, "yinji")["next"] == {"dealer": 2, "streak": streak, "rule": "yinji.next"}
 
 
 def test_yinji_washout_of_all_or_none_ready_is_nothing() -> None:
@@ -585,7 +585,7 @@ def test_yinji_next_dealer(winners: tuple[int, ...], expected: int, streak: int)
         *map(seat, pairs), JUNK, discards="3:9s", win=won("discard 3 9s", *winners), wall=0
     )
     following = settle({**value, "streak": 5}, "yinji")["next"]
-    assert following == {"dealer": expected, "streak": streak}
+    assert following == {"dealer": expected, "streak": streak, "rule": "yinji.next"}
 
 
 def test_yinji_next_dealer_who_stays_as_the_discarder_begins_anew() -> None:
@@ -593,4 +593,4 @@ def test_yinji_next_dealer_who_stays_as_the_discarder_begins_anew() -> None:
     value = table(
         JUNK, *map(seat, pairs), JUNK, discards="0:9s", win=won("discard 0 9s", 1, 2), wall=0
     )
-    assert settle({**value, "streak": 5}, "yinji")["next"] == {"dealer": 0, "streak": 0}
+    assert settle({**value, "streak": 5}, "yinji")["next"] == {"dealer": 0, "streak": 0, "rule": "yinji.next"}

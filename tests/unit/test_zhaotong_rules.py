@@ -1098,18 +1098,18 @@ def test_zhaotong_hand_is_paid_by_those_still_playing() -> None:
     # Both that are left have three suits: no fine.
     assert answer["totals"] == [-2 - 4, 2, 8, -4]
     assert answer["outcome"] == "win"
-    assert answer["next"] == {"dealer": 1, "streak": 0}
+    assert answer["next"] == {"dealer": 1, "streak": 0, "rule": "zhaotong.next"}
 
 
 def test_zhaotong_hand_several_winners_make_the_discarder_deal() -> None:
     seats = (IDLE, seat(WAITING), seat(SECOND))
     won = {"by": "discard", "from": 0, "tile": "7p", "seats": [1, 2], "at": 4}
     value = table(*seats, discards="0:9s 1:9s 2:8s 0:7p", wins=[won], dealer=0, streak=3)
-    assert settle(value)["next"] == {"dealer": 0, "streak": 4}
+    assert settle(value)["next"] == {"dealer": 0, "streak": 4, "rule": "zhaotong.next"}
     first = {"by": "draw", "tile": "7p", "seats": [1], "at": 3}
     later = {**won, "seats": [2]}
     value = table(*seats, discards="0:9s 1:9s 2:8s 0:7p", wins=[first, later], dealer=0, streak=3)
-    assert settle(value)["next"] == {"dealer": 1, "streak": 0}
+    assert settle(value)["next"] == {"dealer": 1, "streak": 0, "rule": "zhaotong.next"}
 
 
 # --- zhaotong.heavenly, zhaotong.earthly ----------------------------------------------------------
@@ -1213,7 +1213,7 @@ def test_zhaotong_three_suits_pay_the_cap_to_all_without() -> None:
         "unready",
         "unready",
     ]
-    assert answer["next"] == {"dealer": 0, "streak": 1}
+    assert answer["next"] == {"dealer": 0, "streak": 1, "rule": "zhaotong.next"}
 
 
 def test_zhaotong_three_suits_do_not_count_wild_tiles_but_melds() -> None:

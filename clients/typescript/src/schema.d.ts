@@ -429,10 +429,11 @@ export interface components {
             };
             /** @description All payments; where a line names its rule, that is compared too. */
             transfers?: components["schemas"]["ClaimedTransfer"][];
-            /** @description The dealer of the next round. */
+            /** @description The dealer of the next round; where the rule is named, that is compared too. */
             next?: {
                 dealer: components["schemas"]["SeatNumber"];
                 streak: number;
+                rule?: string;
             };
         };
         ClaimedTransfer: {
@@ -668,12 +669,17 @@ export interface components {
             /** @enum {string} */
             event: "open" | "deal" | "draw" | "discard" | "pung" | "kong";
             seat?: components["schemas"]["SeatNumber"];
-            tile?: components["schemas"]["Tile"];
+            tile?: components["schemas"]["LastTile"];
             kind?: components["schemas"]["KongKind"];
             late?: boolean;
             after_kong?: components["schemas"]["Tile"];
             added?: components["schemas"]["Tile"];
         };
+        /**
+         * @description Needed but for `open` and `deal`, and for the `draw` of a seat whose hand is hidden, where it may be left out or `null`.
+         * @example 5m
+         */
+        LastTile: string | null;
         Win: {
             by: components["schemas"]["WinBy"];
             from?: components["schemas"]["SeatNumber"];
@@ -739,6 +745,8 @@ export interface components {
          *     - `guiyang.liable` 责任鸡 · Liable chicken
          *     - `guiyang.kong` 豆 · Kongs
          *     - `guiyang.washout` 黄庄查叫 · Washout
+         *     - `guiyang.two_suits` 两门以下 · Two suits at most
+         *     - `guiyang.next` 下局庄家 · Next dealer
          *     - `table.late` 憨包豆 · Late kong
          *     - `table.permit` 通行证 · Permit
          *     - `table.ready` 听牌 · Ready
@@ -759,12 +767,15 @@ export interface components {
          *     - `gumai.hot_shot` 热炮 · Hot shot
          *     - `gumai.stake` 估卖 · Stakes
          *     - `gumai.chicken` 鸡 · Chickens
+         *     - `gumai.wind` 风吹鸡 · Wind
          *     - `gumai.charge` 冲锋鸡 · Charging chicken
          *     - `gumai.liable` 责任鸡 · Liable chicken
          *     - `gumai.forfeit` 包鸡 · Forfeit
          *     - `gumai.kong` 豆 · Kongs
          *     - `gumai.forfeit_kong` 通三包豆 · Forfeit of kongs
          *     - `gumai.washout` 荒庄查叫 · Washout
+         *     - `gumai.void` 定缺 · Void suit
+         *     - `gumai.next` 下局庄家 · Next dealer
          *     - `yinji.permit` 接炮通行证 · Permit on a discard
          *     - `yinji.passed_win` 过胡 · Passed win
          *     - `yinji.passed_pung` 过碰 · Passed pung
@@ -779,6 +790,7 @@ export interface components {
          *     - `yinji.kong` 豆 · Kongs
          *     - `yinji.forfeit_kong` 包杠（豆全包） · Forfeit of kongs
          *     - `yinji.washout` 荒庄查叫 · Washout
+         *     - `yinji.next` 下局庄家 · Next dealer
          *     - `zhaotong.meld` 听用与碰杠 · Wild tiles and melds
          *     - `zhaotong.swap` 提 · Swap
          *     - `zhaotong.win` 胡牌要求 · What wins
@@ -792,9 +804,10 @@ export interface components {
          *     - `zhaotong.fine` 罚分 · Fines
          *     - `zhaotong.three_suits` 三门 · Three suits
          *     - `zhaotong.unready` 未听 · Not ready
+         *     - `zhaotong.next` 下局庄家 · Next dealer
          * @enum {string}
          */
-        RuleId: "guiyang.permit" | "guiyang.passed_win" | "guiyang.ready" | "guiyang.hard" | "guiyang.hand" | "guiyang.kill_ready" | "guiyang.dealer" | "guiyang.rob" | "guiyang.hot_shot" | "guiyang.chicken" | "guiyang.charge" | "guiyang.forfeit" | "guiyang.liable" | "guiyang.kong" | "guiyang.washout" | "table.late" | "table.permit" | "table.ready" | "table.actions" | "table.barred" | "table.won_tile" | "table.refused" | "gumai.permit" | "gumai.passed_win" | "gumai.hard" | "gumai.soft" | "gumai.hand" | "gumai.self_draw" | "gumai.kong_bloom" | "gumai.dealer" | "gumai.kill_ready" | "gumai.rob" | "gumai.hot_shot" | "gumai.stake" | "gumai.chicken" | "gumai.charge" | "gumai.liable" | "gumai.forfeit" | "gumai.kong" | "gumai.forfeit_kong" | "gumai.washout" | "yinji.permit" | "yinji.passed_win" | "yinji.passed_pung" | "yinji.hand" | "yinji.dealer" | "yinji.rob" | "yinji.hot_shot" | "yinji.chicken" | "yinji.charge" | "yinji.liable" | "yinji.forfeit" | "yinji.kong" | "yinji.forfeit_kong" | "yinji.washout" | "zhaotong.meld" | "zhaotong.swap" | "zhaotong.win" | "zhaotong.claims" | "zhaotong.rob" | "zhaotong.passed_win" | "zhaotong.passed_pung" | "zhaotong.hand" | "zhaotong.heavenly" | "zhaotong.earthly" | "zhaotong.fine" | "zhaotong.three_suits" | "zhaotong.unready";
+        RuleId: "guiyang.permit" | "guiyang.passed_win" | "guiyang.ready" | "guiyang.hard" | "guiyang.hand" | "guiyang.kill_ready" | "guiyang.dealer" | "guiyang.rob" | "guiyang.hot_shot" | "guiyang.chicken" | "guiyang.charge" | "guiyang.forfeit" | "guiyang.liable" | "guiyang.kong" | "guiyang.washout" | "guiyang.two_suits" | "guiyang.next" | "table.late" | "table.permit" | "table.ready" | "table.actions" | "table.barred" | "table.won_tile" | "table.refused" | "gumai.permit" | "gumai.passed_win" | "gumai.hard" | "gumai.soft" | "gumai.hand" | "gumai.self_draw" | "gumai.kong_bloom" | "gumai.dealer" | "gumai.kill_ready" | "gumai.rob" | "gumai.hot_shot" | "gumai.stake" | "gumai.chicken" | "gumai.wind" | "gumai.charge" | "gumai.liable" | "gumai.forfeit" | "gumai.kong" | "gumai.forfeit_kong" | "gumai.washout" | "gumai.void" | "gumai.next" | "yinji.permit" | "yinji.passed_win" | "yinji.passed_pung" | "yinji.hand" | "yinji.dealer" | "yinji.rob" | "yinji.hot_shot" | "yinji.chicken" | "yinji.charge" | "yinji.liable" | "yinji.forfeit" | "yinji.kong" | "yinji.forfeit_kong" | "yinji.washout" | "yinji.next" | "zhaotong.meld" | "zhaotong.swap" | "zhaotong.win" | "zhaotong.claims" | "zhaotong.rob" | "zhaotong.passed_win" | "zhaotong.passed_pung" | "zhaotong.hand" | "zhaotong.heavenly" | "zhaotong.earthly" | "zhaotong.fine" | "zhaotong.three_suits" | "zhaotong.unready" | "zhaotong.next";
         /**
          * @description What a line of a settlement is for.
          *
@@ -1056,6 +1069,7 @@ export interface components {
             next: {
                 dealer: components["schemas"]["SeatNumber"];
                 streak: number;
+                rule: components["schemas"]["RuleId"];
             };
         };
         SettledSeat: {
@@ -2674,10 +2688,6 @@ export interface operations {
                      *             {
                      *               "zh": "只乘牌型分，不乘鸡、豆、抢杠和热炮的赔豆、查叫。",
                      *               "en": "The multiple is of the hand's payment alone: not of chickens, kongs, the kong amounts of robbed kongs and hot shots, or washouts."
-                     *             },
-                     *             {
-                     *               "zh": "下局庄家：一炮两响时，点炮者下家起先遇到的胡家坐庄；源文未说。",
-                     *               "en": "The next dealer where two win one tile is the first of them downstream of the discarder; the source does not say."
                      *             }
                      *           ],
                      *           "options": [
@@ -2868,6 +2878,41 @@ export interface operations {
                      *             "style",
                      *             "base"
                      *           ]
+                     *         },
+                     *         {
+                     *           "id": "guiyang.two_suits",
+                     *           "title": {
+                     *             "zh": "两门以下",
+                     *             "en": "Two suits at most"
+                     *           },
+                     *           "text": {
+                     *             "zh": "三丁拐：成牌后的整副牌（碰杠在内）最多两门花色，才能胡，也才算听牌。",
+                     *             "en": "In sandingguai a hand can only win, and only be ready, with two suits at most, melds included."
+                     *           },
+                     *           "source": "003 第三款",
+                     *           "readings": [],
+                     *           "options": [
+                     *             "style"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "id": "guiyang.next",
+                     *           "title": {
+                     *             "zh": "下局庄家",
+                     *             "en": "Next dealer"
+                     *           },
+                     *           "text": {
+                     *             "zh": "一家胡，胡家坐庄；一炮两响，点炮者（被抢者）下家起先遇到的胡家坐庄；一炮三响，点炮者坐庄。黄庄：没人听或全听，庄家连庄；四人中三家听一家没听，没听的那家坐庄，庄家听牌也一样；其他情况庄家听牌则连庄，没听则庄家下家起第一个听牌者坐庄。庄家不变，连庄数加 1，否则为 0。",
+                     *             "en": "One winner deals. Two on one tile: the first of them downstream of the discarder (the robbed seat); three: the discarder. After a washout: none or all ready, the dealer stays; of four with three ready the one that is not, also where the dealer is ready; else the dealer if it is ready, else the first ready seat downstream of it. The streak is one more where the dealer stays, else 0."
+                     *           },
+                     *           "source": "003 一, 二.5, 二.8",
+                     *           "readings": [
+                     *             {
+                     *               "zh": "一炮两响时，点炮者下家起先遇到的胡家坐庄；源文未说。",
+                     *               "en": "Where two win one tile the first of them downstream of the discarder deals; the source does not say."
+                     *             }
+                     *           ],
+                     *           "options": []
                      *         },
                      *         {
                      *           "id": "table.late",
