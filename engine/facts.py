@@ -39,7 +39,9 @@ class Facts:
         if before is None:
             holder = checks.holder_of_fourteenth(table)
             self.best_waits = tuple(
-                None if seat in self.winners or seat == holder else wins.best_wait(room, table, seat)
+                None
+                if seat in self.winners or seat == holder
+                else wins.best_wait(room, table, seat)
                 for seat in range(self.players)
             )
         else:

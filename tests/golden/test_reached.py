@@ -55,4 +55,15 @@ def test_every_rule_id_is_reached_by_an_answer(ruleset: engine.Ruleset) -> None:
         if wins and wins[-1]["by"] == "draw":  # the same with another tile, mostly no win
             wins[-1]["tile"] = "9s" if wins[-1]["tile"] != "9s" else "1m"
             reached |= answered(room, case)
+        if "flip" in case["table"]:  # the same with every switch on, and the wind's tile turned
+            switches = {
+                each.key: True for each in ruleset.options if isinstance(each.default, bool)
+            }
+            windy = engine.open_room(ruleset.name, {**room.options, **switches})
+            turned = {**case["table"], "flip": "5p", "weekday": 1}
+            reached |= answered(windy, {**case, "table": turned})
+        for suit in "mps" if wins else "":  # the same with another void suit, perhaps no win
+            for seat in case["table"]["seats"]:
+                seat["void"] = suit
+            reached |= answered(room, case)
     assert {clause.id for clause in texts_of(ruleset).clauses} <= reached

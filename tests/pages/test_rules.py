@@ -212,7 +212,7 @@ def test_everything_of_a_rule_set_is_on_its_page(
 
 def test_what_cites_the_rule_stands_out(client: CheckedClient) -> None:
     page = client.get("/rules/gumai?lang=en").body.decode()
-    wind = page.partition('id="gumai.chicken.example-2"')[2].partition("</section>")[0]
+    wind = page.partition('id="gumai.wind.example-1"')[2].partition("</section>")[0]
     assert len(re.findall(r'<tr class="cited voided">', wind)) == 3
     assert len(re.findall(r"<del>1</del>", wind)) == 3
     assert "void by" in wind

@@ -34,7 +34,7 @@ def assert_settles_alike(room: Room, table: Json, mine: Settled) -> Json:
         if line["voided_by"] == "table.barred":
             assert line["to"] == table["wins"][0]["from"], context
         else:  # the wind
-            assert (line["voided_by"], line["item"]) == ("gumai.chicken", "chicken"), context
+            assert (line["voided_by"], line["item"]) == ("gumai.wind", "chicken"), context
     assert [entry["status"] for entry in answer["seats"]] == mine.status, context
     patterns = {
         entry["seat"]: (entry["patterns"][0], entry["hand_points"])
@@ -42,7 +42,9 @@ def assert_settles_alike(room: Room, table: Json, mine: Settled) -> Json:
         if entry["status"] == "won"
     }
     assert patterns == mine.patterns, context
-    assert answer["next"] == {"dealer": mine.dealer, "streak": mine.streak}, context
+    rule = f"{room.ruleset.name}.next"
+    following = {"dealer": mine.dealer, "streak": mine.streak, "rule": rule}
+    assert answer["next"] == following, context
     return answer
 
 

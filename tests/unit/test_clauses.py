@@ -37,6 +37,8 @@ GUIYANG = [
     "liable",
     "kong",
     "washout",
+    "two_suits",
+    "next",
 ]
 TABLE = ["late", "permit", "ready", "actions", "barred", "won_tile", "refused"]
 
@@ -83,6 +85,7 @@ def test_every_rule_of_guiyang_is_cited_by_some_answer() -> None:
 
     for seed in range(400):
         for played in rounds.play_rounds(ruleset, 1000 + seed, 1, watch):
+            cited.add(played.settlement["next"]["rule"])
             cited |= {line["rule"] for line in played.settlement["transfers"]}
             cited |= {line["voided_by"] for line in played.settlement["voided"]}
         if {f"guiyang.{topic}" for topic in GUIYANG} <= cited:

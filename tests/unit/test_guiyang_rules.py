@@ -449,7 +449,7 @@ def robbed(*winners: int, dealer: int = 3, bystander: Json = JUNK, **more: Any) 
         dealer=dealer,
         discards="3:1m>0 0:8m 1:7p 2:7m 3:4s",
         win=won("rob 0 1m", *winners),
-        wall=0,
+        flip="8p",  # nobody has its chicken
         **more,
     )
 
@@ -849,15 +849,19 @@ def test_guiyang_washout_is_by_the_best_wait_without_bonuses_and_times_base() ->
         ("rruu", 2, 0),
     ],
 )
-def test_guiyang_washout_next_dealer(ready: str, dealer: int, expected: int) -> None:
+def test_guiyang_next_dealer_after_a_washout(ready: str, dealer: int, expected: int) -> None:
     answer = settle(washed_out(ready, dealer=dealer, streak=3))
-    assert answer["next"] == {"dealer": expected, "streak": 4 if expected == dealer else 0, "rule": "guiyang.next"}
+    assert answer["next"] == {
+        "dealer": expected,
+        "streak": 4 if expected == dealer else 0,
+        "rule": "guiyang.next",
+    }
 
 
 @pytest.mark.parametrize(
     ("winners", "expected"), [((1,), 1), ((2, 1), 1), ((3, 2), 2), ((1, 3), 1), ((1, 2, 3), 0)]
 )
-def test_next_dealer_after_a_win(winners: tuple[int, ...], expected: int) -> None:
+def test_guiyang_next_dealer_after_a_win(winners: tuple[int, ...], expected: int) -> None:
     pairs = ("1133m5577p2244s9s", "2244m3388p3355s9s", "6688m2299p7788s9s")
     for turn in range(4):
         # Seat ``turn`` discards; the winners are so many seats downstream of it.
@@ -871,4 +875,8 @@ def test_next_dealer_after_a_win(winners: tuple[int, ...], expected: int) -> Non
             streak=5,
         )
         dealer = (expected + turn) % 4
-        assert settle(value)["next"] == {"dealer": dealer, "streak": 6 if expected == 0 else 0, "rule": "guiyang.next"}
+        assert settle(value)["next"] == {
+            "dealer": dealer,
+            "streak": 6 if expected == 0 else 0,
+            "rule": "guiyang.next",
+        }

@@ -8,6 +8,7 @@ import engine
 from engine import checks, play, reading
 from engine.actions import Action
 from engine.rulesets.texts import texts_of
+from engine.table import Passed
 from engine.tiles import NAMES
 from tests.support.tables import (
     JUNK,
@@ -178,16 +179,21 @@ def test_gumai_passed_win_binds_declared_seats_but_no_own_draw() -> None:
     assert acts(drawn)[1][0] == "win 9m"
 
 
-def test_gumai_passed_win_on_the_deal_binds_the_dealer_too() -> None:
-    """The dealer passes on its win with 9m and discards it: it waits for 9m still, but may not
-    win another's before it has punged, konged or drawn."""
+def test_gumai_passed_win_is_not_an_own_draw_that_was_not_won() -> None:
+    """The dealer passes on its win with 9m and discards it: it may win another's 9m all the same,
+    and so may a seat that drew one."""
     gumai = room("gumai")
     dealer = seat("11234999m456p678s")
     value = table(dealer, JUNK, JUNK, JUNK, last="deal 0 9m")
     asked = checks.checked(gumai, reading.read_table(value))
     passed = play.play(gumai, asked, {0: Action("pass")}).table
     thrown = play.play(gumai, passed, {0: Action("discard", NAMES.index("9m"))}).table
-    assert thrown.seats[0].passed.wins == (NAMES.index("9m"),)
+    assert thrown.seats[0].passed == Passed()
+    drew = seat("11234999m456p", "concealed_kong 7s")
+    drawn = table(JUNK, drew, JUNK, JUNK, discards="0:5s 1:8p 2:8m 3:7p 0:8m", last="draw 1 9m")
+    whole = checks.checked(gumai, reading.read_table(drawn))
+    thrown = play.play(gumai, whole, {1: Action("discard", NAMES.index("9m"))}).table
+    assert thrown.seats[1].passed == Passed()
 
 
 def test_gumai_passed_win_is_lifted_by_a_claim() -> None:
@@ -591,7 +597,7 @@ def robbed(*winners: int, dealer: int = 3, is_late: bool = False, **more: Any) -
         dealer=dealer,
         discards="3:1m>0 0:8m 1:7p 2:7m 3:4s",
         win={**won("rob 0 1m", *winners), "late": is_late},
-        wall=0,
+        flip="1p",  # nobody has its chicken
         **more,
     )
 
@@ -614,7 +620,7 @@ def test_gumai_rob_is_printed_as_9_however_many_play() -> None:
         dealer=1,
         discards="1:1m>0 0:8m 1:8m",
         win={**won("rob 0 1m", 1), "late": False},
-        wall=0,
+        flip="1p",
     )
     assert net(value) == {"hand": [-1, 1], "rob": [-9, 9]}
 
@@ -786,20 +792,20 @@ def test_gumai_chicken_of_the_weekday() -> None:
     ]
 
 
-def test_gumai_chicken_wind_voids_every_chicken_line() -> None:
+def test_gumai_wind_voids_every_chicken_line() -> None:
     value = chickens("5p", JUNK, WINNER, JUNK, JUNK, discards="2:1s 3:8p 1:1s 0:9m", weekday=4)
     options: Any = {"wugu": True, "weekday_chicken": True, "self_chicken": True}
     blown = settle(value, "gumai", wind=True, **options)
     calm = settle(value, "gumai", **options)
     assert "chicken" not in items(blown)
     assert {line["item"] for line in blown["voided"]} == {"chicken"}
-    assert {line["voided_by"] for line in blown["voided"]} == {"gumai.chicken"}
+    assert {line["voided_by"] for line in blown["voided"]} == {"gumai.wind"}
     moved = [line for line in calm["transfers"] if line["item"] == "chicken"]
     assert len(moved) == len(blown["voided"])
     assert items(blown)["kong"] == items(calm)["kong"] == [-3, 9, -3, -3]
 
 
-def test_gumai_chicken_wind_is_5p_alone() -> None:
+def test_gumai_wind_is_5p_alone() -> None:
     for flip in ("4p", "5m", "5s"):
         value = chickens(flip, JUNK, ONES, JUNK, JUNK, discards="0:4s 0:9m")
         assert each_pays(value, wind=True) == each_pays(value) >= 2
@@ -1086,7 +1092,7 @@ def test_gumai_washout_unready_seats_forfeit_nothing_and_liable_needs_a_ready_ta
 # --- void suits 定缺 ----------------------------------------------------------------------------
 
 
-def test_void_suits_are_chosen_first_by_fewer_than_four() -> None:
+def test_gumai_void_are_chosen_first_by_fewer_than_four() -> None:
     value = table(JUNK_14, seat(DECLARED), JUNK, last="deal")
     value["seats"][2]["void"] = "m"
     answer = legal(value, "gumai")
@@ -1101,13 +1107,13 @@ def test_void_suits_are_chosen_first_by_fewer_than_four() -> None:
     assert acts(value) == {1: ["ready", "pass"]}
 
 
-def test_void_suits_nobody_is_ready_before_everybody_has_chosen() -> None:
+def test_gumai_void_nobody_is_ready_before_everybody_has_chosen() -> None:
     value = table(JUNK_14, seat(DECLARED, void="m"), JUNK, last="deal")
     assert waits(value, 1, "gumai")["ready"] is False
 
 
 @pytest.mark.parametrize(("void", "ready"), [("m", True), ("p", False), ("s", False)])
-def test_void_suit_in_hand_is_no_win(void: str, ready: bool) -> None:
+def test_gumai_void_in_hand_is_no_win(void: str, ready: bool) -> None:
     value = table(
         seat("?", void="s"), seat(DECLARED, void=void), discards="0:6s", last="discard 0 6s"
     )
@@ -1116,7 +1122,7 @@ def test_void_suit_in_hand_is_no_win(void: str, ready: bool) -> None:
     assert acts(value) == {1: ["win 6s", "pung 6s", "pass"] if ready else ["pung 6s", "pass"]}
 
 
-def test_void_suit_may_be_melded_which_makes_a_win_impossible() -> None:
+def test_gumai_void_may_be_melded_which_makes_a_win_impossible() -> None:
     value = table(
         seat("?", void="s"),
         seat("1122m334455667p", void="m"),
@@ -1154,4 +1160,8 @@ def test_gumai_next_dealer(winners: tuple[int, ...], expected: int) -> None:
         )
         following = settle(value, "gumai")["next"]
         dealer = (expected + turn) % 4
-        assert following == {"dealer": dealer, "streak": 6 if expected == 0 else 0, "rule": "gumai.next"}
+        assert following == {
+            "dealer": dealer,
+            "streak": 6 if expected == 0 else 0,
+            "rule": "gumai.next",
+        }

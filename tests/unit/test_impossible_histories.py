@@ -26,7 +26,9 @@ SEQUENCE = seat("2399m456p555678s")
 def robbed(**more: object) -> Json:
     win = {**won("rob 0 1m", 1), **more}
     pung = seat("?", "pung 1m<3")
-    return table(pung, SEQUENCE, JUNK, JUNK, discards="3:1m>0 0:8m 1:8p 2:9s 3:7p", win=win, wall=0)
+    return table(
+        pung, SEQUENCE, JUNK, JUNK, discards="3:1m>0 0:8m 1:8p 2:9s 3:7p", win=win, flip="1p"
+    )
 
 
 def test_a_late_robbed_kong_is_unknown_in_guiyang() -> None:

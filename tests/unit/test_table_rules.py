@@ -385,7 +385,7 @@ def test_table_won_tile_of_a_robbery_leaves_the_robbed_seat_a_pung() -> None:
         JUNK,
         dealer=2,
         discards="3:1s>0 0:8m 1:8p 2:9m 3:7p",
-        wall=0,
+        flip="1p",
         win=won("rob 0 1s", 1),
     )
     # The winner has one 1s; the robbed seat forfeits three, and no kong.

@@ -248,7 +248,7 @@ def robbed(*winners: int, dealer: int = 3, pung: str = "pung 1m<3", **more: Any)
         dealer=dealer,
         discards="3:1m>0 0:8m 1:7p 2:7m 3:4s",
         win=won("rob 0 1m", *winners),
-        wall=0,
+        flip="1p",  # nobody has its chickens
         **more,
     )
 
@@ -593,4 +593,8 @@ def test_yinji_next_dealer_who_stays_as_the_discarder_begins_anew() -> None:
     value = table(
         JUNK, *map(seat, pairs), JUNK, discards="0:9s", win=won("discard 0 9s", 1, 2), wall=0
     )
-    assert settle({**value, "streak": 5}, "yinji")["next"] == {"dealer": 0, "streak": 0, "rule": "yinji.next"}
+    assert settle({**value, "streak": 5}, "yinji")["next"] == {
+        "dealer": 0,
+        "streak": 0,
+        "rule": "yinji.next",
+    }
