@@ -35,7 +35,7 @@ def test_gumai_finished_tables_are_won_and_settle_as_the_page_says(players: int)
     topics = "hand dealer kill_ready rob hot_shot stake chicken charge liable forfeit kong washout"
     expected = {f"gumai.{topic}" for topic in (*topics.split(), "forfeit_kong", "kong_bloom")}
     expected |= {"washout", "draw 1", "discard 1", "rob 1", "late rob"}
-    expected |= {"voided table.barred", "voided gumai.chicken"}
+    expected |= {"voided table.barred", "voided gumai.wind"}
     expected |= {"late concealed_kong shot", "late added_kong shot", "exposed_kong shot"}
     expected |= {"golden 1s", "golden 8p", "the turned 1s itself", "1s of the weekday"}
     if players > 2:

@@ -98,7 +98,7 @@ def finished_table(random: Random, game: Game) -> Json | None:
         return None
     _discards(random, box, table, claims, win)
     table["wins"] = [win]
-    if random.random() < 0.05:
+    if random.random() < 0.05 and win["by"] != "rob":  # a kong needs a tile left in the wall
         table["wall"] = 0
     else:
         flip = random.choice((*game.flips, *[None] * (len(game.flips) - 1)))

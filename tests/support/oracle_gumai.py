@@ -289,8 +289,8 @@ def _answers(rules: Rules, table: Json, who: int) -> set[str]:
 def passed_after(rules: Rules, before: Json, after: Json, who: int) -> tuple[set[str], set[str]]:
     """The wins and pungs that ``who`` is bound by after one step from ``before``.
 
-    It may not win on that tile until it pungs, kongs or draws; passed pungs bind nobody, so they
-    are not asked for.
+    It may not win on that tile until it pungs, kongs or draws; an own draw that it does not win
+    is no pass, and passed pungs bind nobody, so they are not asked for.
     """
     last = after.get("last") or {}
     mine = last.get("seat") == who
@@ -299,8 +299,8 @@ def passed_after(rules: Rules, before: Json, after: Json, who: int) -> tuple[set
     bound = set(before["seats"][who].get("passed", {}).get("wins", ()))
     offered = legal(rules, before).get(who, set()) if "last" in before else set()
     for word in offered:
-        if word.startswith("win") and not after.get("wins"):
-            bound.add(word.split()[2])  # discarding is how it passes on a win by its own draw
+        if word.startswith(("win discard", "win rob")) and not after.get("wins"):
+            bound.add(word.split()[2])
     return bound, set()
 
 
