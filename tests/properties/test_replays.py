@@ -6,7 +6,7 @@
 import copy
 import os
 from collections.abc import Iterator
-from itertools import islice
+from itertools import compress, islice
 from random import Random
 from typing import Any
 
@@ -16,11 +16,13 @@ import engine
 from engine import answers, moves, reading, standing, tiles
 from engine.actions import PASS, Action
 from engine.records import Deal, Record, lines_of, of_lines, read_record
-from engine.replay import begin, replay
+from engine.replay import Step, begin, replay
 from engine.ruleset import Room, Ruleset
 from engine.standing import Standing
 from tests.support import records
-from tests.support.rounds import to_json
+from tests.support.rounds import random_room, to_json
+from zhuoji import simulation
+from zhuoji.simulation import deals
 
 Json = dict[str, Any]
 COUNT = int(os.environ.get("RECORDS", "60"))
@@ -222,6 +224,45 @@ def test_every_table_on_the_way_is_one_that_the_engine_accepts(ruleset: Ruleset)
             assert answer["verdict"] == "unfinished" or answer["table"]["wall"] == 0
             table = reading.read_table(answer["table"])
             assert engine.checks.checked(room, table)._replace(last=table.last) == table
+
+
+def declaring(random: Random, players: int, dealer: int) -> deals.Deal:
+    """A deal of pairs in two suits, with which the dealer has won and everybody else is ready."""
+    pairs = [each for each in range(18) for _ in range(2)]
+    random.shuffle(pairs)
+    hands: list[list[int]] = []
+    for seat in range(players):
+        *held, last = (pairs.pop() for _ in range(7))
+        hands.append([*(tile for tile in held for _ in range(2)), last])
+        hands[-1] += [last] * (seat == dealer)
+    return deals.stacked(random, players, dealer, hands, [])
+
+
+@RULESETS
+def test_passes_left_out_make_no_difference(ruleset: Ruleset) -> None:
+    """Whichever of the passes a record leaves out: whoever had still to answer has passed."""
+    implied = 0
+    for number in range(COUNT):
+        random = Random(f"{ruleset.id} left out {number}")
+        room = random_room(ruleset, random)
+        players = random.choice(room.terms.players)
+        dealer = random.randrange(players)
+        make = random.choice((declaring, *deals.DEALS))
+        whole, end = simulation.play_round(room, random, dealer, make(random, players, dealer))
+        chance = random.choice((0.2, 0.5, 0.8, 1))
+        left = [each.type != "pass" or random.random() >= chance for each in whole.events]
+        partial = whole._replace(events=tuple(compress(whole.events, left)))
+        steps: list[Step] = []
+        played = replay(room, partial, steps.append)
+        assert played.illegal is None, (room.options, partial)
+        # A pass that nobody had to wait for is not made up for, and binds nobody.
+        made_up = sum(step.event is None and step.move is not None for step in steps)
+        implied += made_up
+        whole_table = to_json(end.table)
+        same = made_up == left.count(False)
+        table = told(to_json(played.standing.table), passes=same)
+        assert table == told(whole_table, passes=same), (room.options, partial)
+    assert implied > COUNT // 2
 
 
 @RULESETS

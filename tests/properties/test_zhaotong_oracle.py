@@ -155,7 +155,7 @@ def finished_table(random: Random, rules: Rules) -> Json:
 
 
 def _throw(random: Random, box: _Box, table: Json, seat: int) -> None:
-    if not table["discards"]:
+    if not table["discards"] and table["dealer"] not in oracle.winners_of(table):
         seat = table["dealer"]
     table["discards"].append({"seat": seat, "tile": box.natural()})
 
@@ -283,7 +283,8 @@ def test_zhaotong_finished_tables_settle_as_the_page_says() -> None:
             if entry["status"] == "won"
         }
         assert worths == {seat: each.comparable for seat, each in mine.worths.items()}, context
-        assert answer["next"] == {"dealer": mine.dealer, "streak": mine.streak}, context
+        following = {"dealer": mine.dealer, "streak": mine.streak, "rule": "zhaotong.next"}
+        assert answer["next"] == following, context
         if not mine.worths:
             ready, best, totals = oracle.washout(rules, table)
             payouts: Json = answers.washout_payouts(room, table)

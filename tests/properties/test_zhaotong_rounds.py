@@ -439,7 +439,8 @@ def assert_settled_alike(room: Room, value: Json, answer: Json) -> None:
         for entry in answer["seats"]
         if entry["status"] == "won"
     } == {seat: worth.comparable for seat, worth in mine.worths.items()}, context
-    assert answer["next"] == {"dealer": mine.dealer, "streak": mine.streak}, context
+    following = {"dealer": mine.dealer, "streak": mine.streak, "rule": "zhaotong.next"}
+    assert answer["next"] == following, context
     assert answer["voided"] == []
 
 
