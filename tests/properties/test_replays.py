@@ -8,13 +8,14 @@ import os
 from collections.abc import Iterator
 from itertools import compress, islice
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
 import engine
-from engine import answers, moves, reading, standing, tiles
+from engine import actions, answers, moves, play, reading, standing, tiles
 from engine.actions import PASS, Action
+from engine.problems import Problem
 from engine.records import Deal, Record, lines_of, of_lines, read_record
 from engine.replay import Step, begin, replay
 from engine.ruleset import Room, Ruleset
@@ -23,6 +24,7 @@ from tests.support import records
 from tests.support.rounds import random_room, to_json
 from zhuoji import simulation
 from zhuoji.simulation import deals
+from zhuoji.simulation.policies import choose_any
 
 Json = dict[str, Any]
 COUNT = int(os.environ.get("RECORDS", "60"))
@@ -247,8 +249,14 @@ def test_passes_left_out_make_no_difference(ruleset: Ruleset) -> None:
         room = random_room(ruleset, random)
         players = random.choice(room.terms.players)
         dealer = random.randrange(players)
-        make = random.choice((declaring, *deals.DEALS))
-        whole, end = simulation.play_round(room, random, dealer, make(random, players, dealer))
+        make = declaring if random.random() < 0.5 else random.choice(deals.DEALS)
+        whole, end = simulation.play_round(
+            room,
+            random,
+            dealer,
+            make(random, players, dealer),
+            policies=[choose_any] * players if make is declaring else None,
+        )
         chance = random.choice((0.2, 0.5, 0.8, 1))
         left = [each.type != "pass" or random.random() >= chance for each in whole.events]
         partial = whole._replace(events=tuple(compress(whole.events, left)))
@@ -263,6 +271,54 @@ def test_passes_left_out_make_no_difference(ruleset: Ruleset) -> None:
         table = told(to_json(played.standing.table), passes=same)
         assert table == told(whole_table, passes=same), (room.options, partial)
     assert implied > COUNT // 2
+
+
+def forbidden_wins(room: Room, record: Record) -> Iterator[tuple[int, int, Problem]]:
+    """For every discard and added kong of a record that names all passes: who completes a hand
+    with it and may not win it, and why, by what may be done at the table right after it."""
+    steps: list[Step] = []
+    replay(room, record, steps.append)
+    before: Standing | None = None
+    for step in steps:
+        move = step.move
+        if step.event is not None and move is not None and move.action is not None:
+            thrown = move.type == "discard" or move.action.kind == "added_kong"
+            if thrown and before is not None and move.seat is not None:
+                table = play.play(room, before.table, {move.seat: move.action}).table
+                for seat in set(range(table.players)) - {move.seat, *table.winners}:
+                    problem = actions.why_not(room, table, seat, winning(move))
+                    if problem is not None and problem.code == "win_not_allowed":
+                        yield step.event, seat, problem
+        before = step.after or before
+
+
+def winning(thrown: moves.Move) -> Action:
+    """The win of a tile that was thrown, or added to a pung."""
+    assert thrown.action is not None
+    by: Literal["discard", "rob"] = "discard" if thrown.type == "discard" else "rob"
+    return Action("win", thrown.action.tile, by=by)
+
+
+@RULESETS
+def test_a_forbidden_win_is_refused_for_its_reason_whenever_it_comes(ruleset: Ruleset) -> None:
+    """Right after the tile, or after others have answered, until somebody draws or discards."""
+    told: set[str | None] = set()
+    for room, record, _, whole in records.play_many(ruleset, "forbidden", COUNT):
+        read = read_record(record)
+        for index, seat, problem in forbidden_wins(room, read) if whole else ():
+            told.add(problem.rule)
+            move = moves.Move("win", seat, winning(read.events[index]))
+            events = read.events[index + 1 :]
+            answers_after = next(
+                (n for n, each in enumerate(events) if each.type in ("draw", "discard", "kong")),
+                len(events),
+            )
+            for length in {index + 1, index + 1 + answers_after}:
+                played = replay(room, read._replace(events=(*read.events[:length], move)))
+                assert played.illegal == problem._replace(pointer=f"/events/{length}")
+    # Where a passed win binds on its own tile alone, it is seldom thrown again.
+    often = {"zhaotong": {"passed_win"}, "guiyang": {"permit", "passed_win"}}
+    assert told >= {ruleset.rule(topic) for topic in often.get(ruleset.name, {"permit"})}
 
 
 @RULESETS
