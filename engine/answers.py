@@ -155,7 +155,7 @@ def transition(room: Room, asked: Mapping[str, Any], language: Language = "zh") 
 
 def _asking_rule(now: actions.Moment) -> str:
     """The rule by which seats are asked."""
-    return now.room.terms.claims_rule if now.stage in ("claim", "rob") else "table.actions"
+    return now.room.terms.claims_rule if now.stage in actions.CLAIMS else "table.actions"
 
 
 def _write_offers(legal: Mapping[int, list[actions.Action]]) -> list[Json]:

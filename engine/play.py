@@ -7,6 +7,7 @@ or drawn to the next.
 
 from engine import checks
 from engine.actions import (
+    CLAIMS,
     NOT_NOW,
     Action,
     Moment,
@@ -129,7 +130,7 @@ def unanswered(now: Moment, choices: Mapping[int, Action]) -> list[int]:
     """
     room, table = now.room, now.table
     asked = [seat for seat in now.asked if seat not in choices]
-    if now.stage not in ("claim", "rob"):
+    if now.stage not in CLAIMS:
         return [] if choices else [seat for seat in asked if offers(now, seat)]
     winners = {seat for seat, action in choices.items() if action.type == "win"}
     ends = winners and (
@@ -167,7 +168,7 @@ def carry_out(now: Moment, choices: Mapping[int, Action]) -> Played:
     """The table after ``choices``, which are legal and enough; none where nobody can act."""
     if not choices:
         return _nobody_acts(now.room, now.table)
-    if now.stage in ("claim", "rob"):
+    if now.stage in CLAIMS:
         return _claims(now, choices)
     if now.stage in ("stake", "void", "declare"):
         return _answers(now, choices)
@@ -216,7 +217,7 @@ def _nobody_acts(room: Room, table: Table) -> Played:
     last = table.last
     if checks.is_won(room, table) or last is None or last.seat is None:
         return Played(table)
-    won = won_last(table)
+    won = won_last(room, table)
     if won is not None:
         order = [last.seat, *table.downstream(last.seat)]
         return _next_draw(table, max(won.seats, key=order.index))

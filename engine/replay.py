@@ -5,7 +5,7 @@ is no answer to what was asked, everybody who would still have to answer has pas
 """
 
 from engine import checks, play, standing
-from engine.actions import PASS, Action, Stage
+from engine.actions import CLAIMS, PASS, Action, Stage
 from engine.lean import Callable, NamedTuple
 from engine.moves import Move, in_room
 from engine.problems import Problem, Refused
@@ -137,7 +137,7 @@ class _Course:
             return problem
         self.choices[seat] = action
         # Claims wait until all that are asked have answered, or something else happens.
-        claimed = self.standing.passable in ("claim", "rob")
+        claimed = self.standing.passable in CLAIMS
         if not claimed or len(self.choices) == len(self.standing.asked):
             self._go_to(index, event, choose(self.standing, self.choices))
         else:

@@ -10,7 +10,7 @@ until it needs nothing more. Where nobody can do anything, it goes on by itself.
 """
 
 from engine import checks, play
-from engine.actions import WITH_PASS, Action, Moment, Stage, offers
+from engine.actions import CLAIMS, WITH_PASS, Action, Moment, Stage, offers
 from engine.lean import Iterable, Literal, Mapping, NamedTuple
 from engine.problems import Problem
 from engine.ruleset import Room
@@ -68,7 +68,7 @@ class Standing(NamedTuple):
 
 def is_answer(stage: Stage | None, action: Action) -> bool:
     """Whether ``action`` is of a kind that answers a discard or an added kong."""
-    if stage not in ("claim", "rob"):
+    if stage not in CLAIMS:
         return False
     if action.type == "win":
         return action.by != "draw"
@@ -116,12 +116,12 @@ def deal(standing: Standing, hands: Iterable[Iterable[int]], fourteenth: int | N
 
 
 def _after(before: Moment, played: play.Played) -> Standing:
-    closed = _closed(before, played.table)
     if played.drawer is not None:
         now = Moment(before.room, played.table)
-        if closed is None and now.stage in ("claim", "rob"):
-            closed = now  # nobody was asked about it
+        # Mostly nobody has claimed anything: what is closed is the table as it still is.
+        closed = now if now.stage in CLAIMS else _closed(before, played.table)
         return Standing(now, "draw", (), played.drawer, played.after_kong, closed)
+    closed = _closed(before, played.table)
     if played.table == before.table:
         return Standing(before, None, closed=closed)
     following = stand(before.room, played.table)
@@ -130,7 +130,7 @@ def _after(before: Moment, played: play.Played) -> Standing:
 
 def _closed(before: Moment, after: Table) -> Moment | None:
     """The claim or robbery ``before``, with what seats have passed on by then."""
-    if before.stage not in ("claim", "rob"):
+    if before.stage not in CLAIMS:
         return None
     seats = tuple(
         seat._replace(passed=now.passed)

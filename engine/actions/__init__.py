@@ -6,7 +6,7 @@ disagree [table.actions]. Tables must be checked (``engine.checks``).
 
 from engine import checks, wins
 from engine.actions.candidates import candidates, is_late, winning
-from engine.actions.moment import WITH_PASS, Moment, Stage, win_now
+from engine.actions.moment import CLAIMS, WITH_PASS, Moment, Stage, win_now
 from engine.actions.refusals import ACTIONS_RULE, NOT_NOW, TOO_FEW, illegal, refusal, throw
 from engine.actions.types import PASS, Action, ActionType
 from engine.problems import Problem
@@ -15,6 +15,7 @@ from engine.scores import Hand
 from engine.table import Table
 
 __all__ = [
+    "CLAIMS",
     "NOT_NOW",
     "PASS",
     "WITH_PASS",

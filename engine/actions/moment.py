@@ -11,7 +11,10 @@ from engine.wilds import wild_tiles
 
 Stage = Literal["stake", "void", "declare", "turn", "pung", "claim", "rob"]
 
-WITH_PASS: tuple[Stage, ...] = ("declare", "claim", "rob")
+CLAIMS: tuple[Stage, ...] = ("claim", "rob")
+"""The stages in which seats answer another's tile."""
+
+WITH_PASS: tuple[Stage, ...] = ("declare", *CLAIMS)
 """The stages in which a seat that is asked may pass."""
 
 
@@ -86,7 +89,7 @@ def _stage(room: Room, table: Table) -> tuple[Stage | None, list[int]]:
         stage: Stage = "pung" if last.event == "pung" else "turn"
         return stage, [index for index in known if index == holder]
     others = [index for index in known if index != last.seat]
-    if won_last(table) is not None:
+    if won_last(room, table) is not None:
         return None, []  # the others play on: somebody draws
     if last.event == "discard":
         return "claim", others

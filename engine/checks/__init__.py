@@ -115,7 +115,7 @@ def completed(room: Room, table: Table) -> Table:
     table = table._replace(
         seats=seats, wall=counting.left_in_wall(table), last=_completed_last(room, table)
     )
-    return table._replace(wins=_completed_wins(winning.placed(room, table)))
+    return table._replace(wins=_completed_wins(room, table))
 
 
 def _completed_last(room: Room, table: Table) -> Last | None:
@@ -131,9 +131,9 @@ def _completed_last(room: Room, table: Table) -> Last | None:
     return last
 
 
-def _completed_wins(table: Table) -> tuple[Win, ...]:
+def _completed_wins(room: Room, table: Table) -> tuple[Win, ...]:
     """What the last event says of the win that it became: the kong before it, its lateness."""
-    win, event = winning.won_last(table), table.last
+    win, event = winning.won_last(room, table), table.last
     if win is None or event is None:
         return table.wins
     win = win._replace(

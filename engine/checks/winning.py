@@ -18,7 +18,7 @@ def is_won(room: Room, table: Table) -> bool:
     return bool(table.wins)
 
 
-def won_last(table: Table) -> Win | None:
+def won_last(room: Room, table: Table) -> Win | None:
     """The winning event that the last event became, if it has been won already."""
     last = table.last
     if last is None or not table.wins:
@@ -33,7 +33,8 @@ def won_last(table: Table) -> Win | None:
         return None
     if win.by == "discard":
         # The same seat may have discarded the same tile before.
-        return win if win.at in (None, len(table.discards)) else None
+        at = placed(room, table).wins[-1].at
+        return win if at in (None, len(table.discards)) else None
     stands = any(
         meld.kind == "added_kong" and meld.tile == win.tile and not meld.robbed
         for meld in table.seats[last.seat or 0].melds

@@ -52,7 +52,7 @@ def shares(facts: Facts) -> Iterator[Share]:
 
 
 _DRAW = Text("自摸", "own draw")
-_ROB = Text("抢杠", "robbed kong")
+_ROB = Text("抢杠点炮", "robbed kong, as a discard")
 _DISCARD = Text("点炮", "discard")
 
 
