@@ -108,7 +108,7 @@ def test_a_win_after_the_round_is_over_is_refused_for_its_own_reason() -> None:
     assert [(each.code, each.rule) for each in refusal.value.problems] == [
         ("win_not_allowed", "yinji.permit")
     ]
-    explained = answers.legal_actions(yinji, value, "en", explain=True)
+    explained: Json = answers.legal_actions(yinji, value, "en", explain=True)
     assert ("yinji.permit", "win") in [
         (each["rule"], each["action"]["type"]) for each in explained["refused"]
     ]

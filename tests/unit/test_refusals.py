@@ -7,10 +7,12 @@ from tests.support.tables import (
     JUNK_14,
     Json,
     faults,
+    legal,
     refused,
     seat,
     settle,
     table,
+    waits,
     with_field,
     won,
 )
@@ -323,3 +325,98 @@ def test_flip_not_allowed_where_nothing_was_left_to_turn() -> None:
     assert settle(value)["outcome"] == "win"
     found = faults({**value, "flip": "4p"})
     assert ("flip_not_allowed", "/table/flip") in found
+
+
+# --- a hidden seat's draw -------------------------------------------------------------------------
+
+
+def hidden_draw(other: Json = JUNK, **last: object) -> Json:
+    """Seat 2, whose hand only it sees, has drawn."""
+    return table(
+        PLAIN,
+        other,
+        seat(None, hand_size=14),
+        JUNK,
+        discards="0:8m 1:7s",
+        wall=30,
+    ) | {"last": {"event": "draw", "seat": 2, **last}}
+
+
+@pytest.mark.parametrize("last", [{}, {"tile": None}, {"tile": "3p"}])
+def test_a_draw_of_a_hidden_seat_needs_no_tile(last: Json) -> None:
+    value = hidden_draw(**last)
+    assert legal(value) == {}
+    assert [wait["tile"] for wait in waits(value, 0)["waits"]] == ["1m", "9m"]
+    for endpoint in ("settlements", "washout-payouts"):
+        assert faults(value, endpoint) == [("hand_hidden", "/table/seats/2/hand")]
+
+
+@pytest.mark.parametrize("last", [{}, {"tile": None}])
+def test_a_draw_of_a_seat_whose_hand_is_given_needs_its_tile(last: Json) -> None:
+    value = hidden_draw(**last)
+    value["seats"][2] = {"hand": "147m258p369s11223p"}
+    for endpoint in ("legal-actions", "waits", "washout-payouts", "settlements"):
+        assert faults(value, endpoint) == [("schema", "/table/last/tile")]
+
+
+def test_only_a_deal_or_a_draw_may_have_no_tile() -> None:
+    value = {**RUNNING, "last": {"event": "discard", "seat": 1, "tile": None}}
+    assert faults(value, "waits") == [("schema", "/table/last/tile")]
+    deal = table(JUNK_14, JUNK, JUNK, JUNK) | {"last": {"event": "deal", "tile": None}}
+    assert list(legal(deal)) == [0]
+
+
+def test_a_hidden_seat_cannot_have_drawn_a_fifth_tile() -> None:
+    value = hidden_draw(seat("99m147p258s11223p"), tile="9m")
+    assert faults(value, "waits") == [("last_mismatch", "/table/last/tile")]
+
+
+# --- claims and kongs on an empty wall ------------------------------------------------------------
+
+
+def test_no_claim_is_the_last_event_where_the_wall_is_empty_by_count() -> None:
+    """The wall may be left out: it is what the snapshot does not show."""
+    value = {**RUNNING, "last": {"event": "pung", "seat": 1, "tile": "7s"}}
+    value["discards"] = [{"seat": 0, "tile": "7s", "to": 1}]
+    value["seats"] = [*value["seats"]]
+    value["seats"][1] = {**value["seats"][1], "hand": value["seats"][1]["hand"] + "8m"}
+    assert faults(value) == [("not_over", "/table")]
+    assert faults({**value, "wall": 0}) == [("last_mismatch", "/table/last")]
+
+
+def test_a_kong_that_was_robbed_had_a_tile_in_the_wall() -> None:
+    value = table(
+        seat("?", "pung 1m<3"),
+        seat("2399m456p555678s"),
+        JUNK,
+        JUNK,
+        discards="3:1m>0 0:8m 1:7p 2:7m 3:4s",
+        win=won("rob 0 1m", 1),
+        wall=0,
+    )
+    kong = {"event": "kong", "seat": 0, "tile": "1m", "kind": "added_kong"}
+    for ruleset in ("guiyang", "gumai", "yinji"):
+        assert faults(value, ruleset=ruleset) == [("win_not_allowed", "/table/wins/0")]
+        assert faults({**value, "last": kong}, ruleset=ruleset) == [
+            ("last_mismatch", "/table/last")
+        ]
+        turned = {**value, "flip": "1p"}
+        assert settle(turned, ruleset)["outcome"] == "win"
+        assert settle({**turned, "last": kong}, ruleset)["outcome"] == "win"
+
+
+def test_a_win_that_fails_by_its_suits_alone_says_so() -> None:
+    three = table(
+        JUNK,
+        seat("123456m77p23467s"),
+        JUNK,
+        discards="0:9p 1:1p 2:9m 0:5s",
+        win=won("discard 0 5s", 1),
+        flip="1m",
+    )
+    found = refused(three, style="sandingguai")
+    assert [(each.code, each.rule) for each in found] == [("not_a_win", "guiyang.two_suits")]
+    other = {**three, "discards": [*three["discards"][:-1], {"seat": 0, "tile": "6p"}]}
+    other["wins"] = [won("discard 0 6p", 1)]
+    found = refused(other, style="sandingguai")
+    assert [(each.code, each.rule) for each in found] == [("not_a_win", "table.ready")]

@@ -1502,6 +1502,36 @@ def test_zhaotong_win_refuses_a_place_among_the_discards_that_cannot_be(
     assert codes(value, "settlements") == ["win_not_allowed"]
 
 
+@pytest.mark.parametrize(
+    ("discards", "answered"),
+    [
+        ("0:7p 2:9s 0:7p", False),  # seat 1 has done nothing since the first of them
+        ("0:7p 1:9s 2:9s 0:7p", True),  # it has discarded: the second was won
+        ("0:7p 1:9s 2:9s 0:7p 2:8s", True),
+    ],
+)
+def test_zhaotong_win_of_one_of_two_equal_discards_is_of_the_first_that_can_be(
+    discards: str, answered: bool
+) -> None:
+    won: Json = {"by": "discard", "from": 0, "tile": "7p", "seats": [1]}
+    seats = (IDLE, seat(WAITING), seat(SECOND))
+    *_, last = discards.split()
+    value = table(
+        *seats, discards=discards, wins=[won], wall=20, last=f"discard {last.replace(':', ' ')}"
+    )
+    assert (2 in legal(value)) != answered
+
+
+def test_zhaotong_win_refused_of_a_winner_that_has_played_on() -> None:
+    won: Json = {"by": "discard", "from": 0, "tile": "7p", "seats": [1], "at": 1}
+    seats = (IDLE, seat(WAITING), seat(SECOND))
+    for discards in ("0:7p 1:9s", "0:7p 2:9s 1:9s"):
+        value = table(*seats, discards=discards, wins=[won], wall=0)
+        assert "win_not_allowed" in codes(value, "settlements")
+    before = table(*seats, discards="1:9s 0:7p", dealer=1, wins=[{**won, "at": 2}], wall=0)
+    assert settle(before)["outcome"] == "win"
+
+
 def test_zhaotong_heavenly_and_the_next_seat_konged_before_any_discard() -> None:
     """The dealer is out after 天胡; the others draw, and may kong, though nobody has discarded."""
     konged = seat("123456m11p7p", "concealed_kong 8p")
