@@ -306,7 +306,7 @@ def test_other_wrong_claims(client: Client) -> None:
     record["claimed"] = {
         "outcome": "washout",
         "items": {"hand": [10, -10, 0, 0], "dealer": [20, -20, 0, 0], "hot_shot": [9, -9, 0, 0]},
-        "next": {"dealer": 1, "streak": 2},
+        "next": {"dealer": 1, "streak": 2, "rule": "guiyang.hand"},
     }
     found = replayed(client, record)["differences"]
     assert [each["pointer"] for each in found] == [
@@ -314,6 +314,7 @@ def test_other_wrong_claims(client: Client) -> None:
         *(f"/claimed/items/chicken/{seat}" for seat in range(4)),
         "/claimed/next/dealer",
         "/claimed/next/streak",
+        "/claimed/next/rule",
     ]
     assert (found[1]["claimed"], found[1]["settled"]) == (0, 12)
 

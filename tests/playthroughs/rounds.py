@@ -127,7 +127,7 @@ ROUNDS = (
         "gumai-wind",
         Plan("gumai", {"wind": True, "wugu": True}, players=4),
         48,
-        ("翻鸡 5筒", "不算: gumai.chicken"),
+        ("翻鸡 5筒", "不算: gumai.wind"),
         "zh",
     ),
     Round(
