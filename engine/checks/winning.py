@@ -58,8 +58,10 @@ def placed(room: Room, table: Table) -> Table:
 
 
 def _first_place(table: Table, win: Win, earlier: int) -> int | None:
-    """The place of the first discard of the won tile, after the ``earlier`` ones, after which no
-    winner has discarded or taken anything; None where there is none."""
+    """The place of the first discard of the won tile, after the ``earlier`` ones and with the kong
+    before it that the win names, after which no winner has discarded or taken anything; None
+    where there is none."""
+    source = win.source or 0
     quiet = 1 + max(
         (
             number
@@ -69,7 +71,8 @@ def _first_place(table: Table, win: Win, earlier: int) -> int | None:
         default=-1,
     )
     for number in range(max(earlier, quiet), len(table.discards)):
-        if table.discards[number][:2] == (win.source, win.tile):
+        fits = table.discards[number][:2] == (source, win.tile)
+        if fits and kong_before(table, source, win.after_kong, number):
             return number + 1
     return None
 

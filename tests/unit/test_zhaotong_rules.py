@@ -1522,6 +1522,27 @@ def test_zhaotong_win_of_one_of_two_equal_discards_is_of_the_first_that_can_be(
     assert (2 in legal(value)) != answered
 
 
+def test_zhaotong_win_of_one_of_two_equal_discards_is_of_the_one_after_its_kong() -> None:
+    won: Json = {"by": "discard", "from": 0, "tile": "7p", "seats": [1], "after_kong": "1s"}
+    konged = {**IDLE, "melds": [{"kind": "exposed_kong", "tile": "1s", "from": 2}]}
+    seats = (konged, seat(WAITING), seat(SECOND))
+    value = table(*seats, discards="0:7p 2:1s>0 0:7p", wins=[won], wall=20)
+    value["last"] = {"event": "discard", "seat": 0, "tile": "7p", "after_kong": "1s"}
+    assert 2 not in legal(value)
+    assert codes({**value, "wins": [{**won, "at": 1}]}) == ["win_not_allowed"]
+
+
+@pytest.mark.parametrize("last", [{}, {"seat": 0}, {"tile": "7p"}])
+def test_zhaotong_win_on_the_deal_lets_the_others_play_on(last: Json) -> None:
+    """Also where the last event says nothing but that it was the deal."""
+    won: Json = {"by": "draw", "tile": "7p", "seats": [0], "at": 0}
+    value = table(seat(WAITING), IDLE, IDLE, wins=[won], wall=60)
+    value["last"] = {"event": "deal", **last}
+    assert legal(value) == {}
+    answer = answers.transition(room(), {"table": value}, "en")
+    assert (answer["status"], answer["draw"]) == ("draw", {"seat": 1})
+
+
 def test_zhaotong_win_refused_of_a_winner_that_has_played_on() -> None:
     won: Json = {"by": "discard", "from": 0, "tile": "7p", "seats": [1], "at": 1}
     seats = (IDLE, seat(WAITING), seat(SECOND))
