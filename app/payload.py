@@ -1,6 +1,7 @@
 """JSON in and out: orjson, and the refusal of what RFC 8259 leaves open."""
 
 import json
+import re
 from typing import Any
 
 import orjson
@@ -10,6 +11,9 @@ from engine.problems import Refused
 from engine.text import Text
 
 TOO_DEEP = Text("嵌套太深", "is nested too deep")
+MOST_PARTS = 200_000
+"""Fields, arrays and objects of a body: a hundred rounds of 400 events have fewer. Making these
+takes longer than all else that is done to read a body."""
 
 
 def write(value: object) -> bytes:
@@ -24,6 +28,14 @@ def read(body: bytes) -> Any:
     among others NaN, numbers beyond a double, broken UTF-8, lone surrogates, deep nesting; and
     for an object that names a field twice, where parsers disagree which one counts.
     """
+    if sum(map(body.count, (b":", b"{", b"["))) > MOST_PARTS:
+        raise schema_refusal(
+            "",
+            Text(
+                f"字段、数组和对象合计不得超过 {MOST_PARTS} 个",
+                f"may have {MOST_PARTS} fields, arrays and objects at most",
+            ),
+        )
     try:
         value = orjson.loads(body)
     except orjson.JSONDecodeError as error:
@@ -48,11 +60,21 @@ def _not_json(body: bytes, error: orjson.JSONDecodeError) -> Refused:
 def _may_repeat_a_name(body: bytes, written: bytes) -> bool:
     """Whether ``body``, whose value is ``written`` again, could name a field twice.
 
-    Without escapes, each colon of a body is one in a string or follows a name, and what is written
-    again has the same ones, but for names that came twice. This costs a twentieth of what a
-    parser does that looks at every name.
+    Each colon of a body is one in a string or follows a name, and what is written again has the
+    same ones, but for names that came twice. Of all escapes only that of a colon changes their
+    number. This costs a twentieth of what a parser does that looks at every name.
     """
-    return b"\\" in body or body.count(b":") != written.count(b":")
+    return _colons(body) != written.count(b":")
+
+
+_ESCAPED_COLON = re.compile(rb"(?<!\\)(?:\\\\)*\\u003[aA]")
+
+
+def _colons(body: bytes) -> int:
+    plain = body.count(b":")
+    if b"\\u003a" in body or b"\\u003A" in body:
+        return plain + len(_ESCAPED_COLON.findall(body))
+    return plain
 
 
 def _refuse_repeated_names(body: bytes) -> None:

@@ -10,6 +10,8 @@ from engine.text import Language, Text
 from engine.writing import write_problems
 
 MEDIA_TYPE = "application/problem+json"
+MOST_FAULTS = 50
+"""A body that is nothing like a table shall not be answered with thousands of lines."""
 
 # The codes that are HTTP's and not the engine's. A code never changes its meaning.
 HTTP_STATUS_OF_CODE: dict[str, int] = {
@@ -135,6 +137,18 @@ def unavailable() -> HttpRefusal:
     )
 
 
+def out_of_time() -> HttpRefusal:
+    """The refusal of what was not done within the time for it, or not begun after it."""
+    return HttpRefusal(
+        "unavailable",
+        Text(
+            "处理时间已用完，此请求未处理，请重发",
+            "the time was used up and this was not done; send it again",
+        ),
+        {"Retry-After": "1"},
+    )
+
+
 def unauthorized() -> HttpRefusal:
     """The refusal of a caller without a valid key."""
     return HttpRefusal(
@@ -192,7 +206,8 @@ def of_http_refusal(refusal: HttpRefusal, language: Language) -> Answer:
 
 
 def of_refused(refused: Refused, language: Language) -> Answer:
-    """The answer to a refused request: the first fault in short, then all of them."""
+    """The answer to a refused request: the first fault in short, then all of them, at most
+    :data:`MOST_FAULTS`."""
     first, *others = refused.problems
     detail = first.detail.in_language(language)
     if first.pointer:
@@ -200,7 +215,7 @@ def of_refused(refused: Refused, language: Language) -> Answer:
     if others:
         count = len(others)
         detail += Text(f"（另有 {count} 处）", f" (and {count} more)").in_language(language)
-    return _answer(refused.code, detail, refused.problems, language)
+    return _answer(refused.code, detail, refused.problems[:MOST_FAULTS], language)
 
 
 def _answer(code: str, detail: str, faults: Sequence[Problem], language: Language) -> Answer:

@@ -6,6 +6,7 @@ its ``validator_map``: :data:`VALIDATORS`.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from connexion.lifecycle import ConnexionRequest
@@ -14,12 +15,11 @@ from connexion.middleware.request_validation import (
     RequestValidationMiddleware,
     RequestValidationOperation,
 )
-from jsonschema_rs import Draft4Validator
 from starlette.types import Receive, Scope, Send
 
 from app import payload, problems
 from app.partners import Partners
-from app.web.faults import faults_of
+from app.web.faults import Checked
 from app.web.schemas import draft4
 from engine import records
 from engine.problems import Problem, Refused
@@ -33,8 +33,7 @@ class Body:
     """Reads and checks the JSON body of one operation."""
 
     def __init__(self, schema: Mapping[str, Any]) -> None:
-        self._schema = draft4(schema)
-        self._validator = Draft4Validator(self._schema)
+        self._schema = Checked(draft4(schema))
 
     def read(self, body: bytes) -> Any:
         """The checked value of ``body``. Raises ``Refused`` with every fault."""
@@ -43,9 +42,9 @@ class Body:
     def check(self, value: Any) -> Any:
         """``value``, checked. Raises ``Refused`` with every fault."""
         try:
-            if self._validator.is_valid(value):
+            if self._schema.is_valid(value):
                 return value
-            faults = faults_of(self._validator.iter_errors(value), self._schema)
+            faults = self._schema.faults(value)
         except ValueError:  # jsonschema-rs: "Recursion limit reached"
             faults = [Problem("schema", "", payload.TOO_DEEP)]
         raise Refused(faults)
@@ -56,7 +55,9 @@ class Lines(Body):
 
     def read(self, body: bytes) -> Any:
         """The checked record of ``body``. Raises ``Refused`` with every fault."""
-        return self.check(records.of_lines(_values(body)))
+        # One line more than a record can have shows that it is none.
+        lines = islice(_values(body), records.MOST_EVENTS + 3)
+        return self.check(records.of_lines(lines))
 
 
 def _values(body: bytes) -> Iterator[Any]:
@@ -81,8 +82,8 @@ class Parameters:
                 each["name"],
                 each["in"],
                 bool(each.get("required")),
-                (schema := draft4(each["schema"])),
-                Draft4Validator(schema),
+                each["schema"].get("default"),
+                Checked(draft4(each["schema"])),
             )
             for each in parameters
             if each["name"] not in _READ_BY_ENVELOPE
@@ -100,12 +101,12 @@ class Parameters:
         }
         values: dict[str, Any] = {}
         faults: list[Problem] = []
-        for name, place, required, schema, validator in self._checks:
-            value = given[place].get(name, schema.get("default"))
+        for name, place, required, default, schema in self._checks:
+            value = given[place].get(name, default)
             values[argument(name)] = value
             pointer = f"/{name}"
             if value is not None:
-                faults += faults_of(validator.iter_errors(value), schema, pointer)
+                faults += schema.faults(value, pointer)
             elif required:
                 faults.append(Problem("schema", pointer, Text("缺少参数", "is missing")))
         if faults:
