@@ -13,7 +13,7 @@ from engine.options import Option
 from engine.problems import Problem, Refused
 from engine.reading import read_table, write_table
 from engine.records import Line, read_record, write_line
-from engine.replay import replay
+from engine.replay import Step, replay
 from engine.ruleset import Room, Ruleset
 from engine.rulesets import RULESETS
 from engine.scores import Hand
@@ -182,17 +182,24 @@ def _write_standing(standing: Standing) -> Json:
     return written
 
 
-def replayed(room: Room, record: object, language: Language = "zh") -> Json:
+def replayed(
+    room: Room,
+    record: object,
+    language: Language = "zh",
+    *,
+    watch: Callable[[Step], object] = lambda _: None,
+) -> Json:
     """What comes of the record of a round (docs/records.md), which is checked event by event.
 
     The ``verdict``: ``illegal`` at the first event that is not legal, with the rule that forbids
     it; ``unfinished`` where the round is not over; else ``agrees`` or ``differs`` with what the
-    record claims, ``settled`` where it claims nothing.
+    record claims, ``settled`` where it claims nothing. ``watch`` is called with every step on the
+    way; what it raises stops the replay.
 
     Raises :class:`Refused`: ``schema``, and what is wrong with the deal.
     """
     read = read_record(record)
-    played = replay(room, read)
+    played = replay(room, read, watch)
     answer: Json = {
         "ruleset": room.ruleset.id,
         "verdict": "unfinished",

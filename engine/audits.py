@@ -5,8 +5,9 @@ command line can share a file among processes, and a job in the cloud among mach
 """
 
 from engine import answers
-from engine.lean import Any, Mapping
+from engine.lean import Any, Callable, Mapping
 from engine.problems import Problem, Refused
+from engine.replay import Step
 from engine.rulesets import open_room
 from engine.text import Language, Text
 from engine.writing import write_problems
@@ -19,14 +20,20 @@ FAILING = frozenset(("differs", "illegal", "refused"))
 """The verdicts of records with which something is wrong."""
 
 
-def audit(record: object, language: Language = "zh") -> Json:
+def audit(
+    record: object,
+    language: Language = "zh",
+    *,
+    watch: Callable[[Step], object] = lambda _: None,
+) -> Json:
     """The result of a record that names its rule set: what ``answers.replayed`` says, without its
-    table; of its settlement the totals, and the payments where the record claims others."""
+    table; of its settlement the totals, and the payments where the record claims others. What
+    ``watch`` raises, which is called with every step of the replay, stops it."""
     named: Json = {}
     if isinstance(record, Mapping) and isinstance(record.get("id"), str):
         named["id"] = record["id"]
     try:
-        answer = answers.replayed(_open(record), record, language)
+        answer = answers.replayed(_open(record), record, language, watch=watch)
     except Refused as refused:
         return {**named, "verdict": "refused", "errors": write_problems(refused.problems, language)}
     result = {name: each for name, each in answer.items() if name not in ("table", "settlement")}

@@ -5,12 +5,13 @@ execution: ``records.jsonl``, what is audited; ``lines/``, the results, a file a
 the first line in it; ``batches/``, what Step Functions tells of them; ``summary.json``. So what is
 done twice is the same twice, and no audit meets another.
 
-No record is logged.
+A batch has ``WORK_SECONDS``, 20 unless said, which have to end before the function's do. No record
+is logged.
 """
 
 import os
 from functools import reduce
-from time import perf_counter
+from time import monotonic
 from typing import Any, cast
 
 import orjson
@@ -20,6 +21,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 import engine
 from app.audit import bucket
 from app.audit.lines import items_of
+from app.working import OutOfTimeError, Work, work_seconds
 from engine import audits
 from engine.text import Language, Text
 
@@ -27,6 +29,10 @@ Json = dict[str, Any]
 
 LANGUAGES = ("zh", "en")
 _FAILED = Text("此行的审核出错", "the audit of this line failed")
+_TOO_LONG = Text("此行的处理时间已用完", "the audit of this line took longer than it may")
+WORK_SECONDS = 20.0
+
+clock = monotonic
 
 logger = Logger(service="zhuoji-audit")
 
@@ -91,14 +97,18 @@ def _asked(asked: object) -> tuple[Json, Language]:
 def replay(event: Json, _context: LambdaContext) -> Json:
     """Audit a batch of records: where its results are, and the summary of them.
 
-    They can take more than the 256 KB that Step Functions passes on.
+    They can take more than the 256 KB that Step Functions passes on. Half of the batch's time is
+    shared equally among its records; the other half is for whoever needs more, in order.
     """
-    started = perf_counter()
+    started = clock()
     items, language = event["Items"], event["BatchInput"]["language"]
+    seconds = work_seconds(os.environ, WORK_SECONDS)
     summary = audits.NOTHING
     written = []
-    for item in items:
-        result, line = _result(item, language)
+    for following, item in zip(reversed(range(len(items))), items, strict=True):
+        for_others = following * seconds / 2 / len(items)
+        work = Work(started + seconds - for_others - clock(), clock)
+        result, line = _result(item, language, work)
         summary = audits.added(summary, audits.summary_of(result))
         written.append(line)
     key = _key(event["BatchInput"], f"lines/{items[0]['line']:012d}.jsonl")
@@ -109,16 +119,16 @@ def replay(event: Json, _context: LambdaContext) -> Json:
         extra={
             "key": key,
             "verdicts": summary["verdicts"],
-            "milliseconds": round((perf_counter() - started) * 1000),
+            "milliseconds": round((clock() - started) * 1000),
         },
     )
     return {"key": key, "summary": summary}
 
 
-def _result(item: Json, language: Language) -> tuple[Json, bytes]:
+def _result(item: Json, language: Language, work: Work) -> tuple[Json, bytes]:
     """The result of an item, and its line. Whatever the item is, the next one has its turn."""
     try:
-        result = _audited(item, language)
+        result = _audited(item, language, work)
         return result, orjson.dumps({"line": item["line"], **result})
     except Exception:
         logger.exception("an audit failed", extra={"line": item["line"]})
@@ -126,7 +136,7 @@ def _result(item: Json, language: Language) -> tuple[Json, bytes]:
     return result, orjson.dumps({"line": item["line"], **result})
 
 
-def _audited(item: Json, language: Language) -> Json:
+def _audited(item: Json, language: Language, work: Work) -> Json:
     if "not_json" in item:
         return audits.not_json(item["not_json"], language)
     if "too_long" in item:
@@ -134,7 +144,10 @@ def _audited(item: Json, language: Language) -> Json:
         return _refused(
             "too_large", Text(f"超过 {most} 字节", f"has more than {most} bytes"), language
         )
-    return audits.audit(item["record"], language)
+    try:
+        return audits.audit(item["record"], language, watch=work.go_on)
+    except OutOfTimeError:
+        return _refused("unavailable", _TOO_LONG, language)
 
 
 def _refused(code: str, detail: Text, language: Language) -> Json:

@@ -1,6 +1,9 @@
 """Several requests at once."""
 
+import inspect
 from collections.abc import Callable, Mapping
+from functools import cache
+from itertools import islice
 from typing import Any, Protocol
 
 import orjson
@@ -8,7 +11,9 @@ import orjson
 from app import problems
 from app.endpoints import rounds, tables
 from app.problems import HttpRefusal
-from app.waiting import in_thread
+from app.web.envelope import BODY_LIMIT
+from app.web.faults import pointer_to
+from app.working import OutOfTimeError, Work, takes_long
 from engine.problems import Problem, Refused
 from engine.text import Language, Text
 
@@ -33,30 +38,48 @@ HANDLERS: dict[str, Handler] = {
 """What may stand in a batch, by the last part of its path: all that changes nothing."""
 
 
-@in_thread()
+@takes_long(at_once=8)
 def batches(
     body: dict[str, Any],
     language: Language,
     partner: str,
     bodies: Mapping[str, Check],
     report: Callable[[Exception], None],
+    work: Work,
 ) -> dict[str, Any]:
-    """The answers to several requests, in order; what is wrong with one spoils no other."""
+    """The answers to several requests, in order; what is wrong with one spoils no other.
+
+    When the time is over, no more is done: each request that is left is answered by that.
+    """
+    given = {"language": language, "partner": partner, "work": work}
 
     def answer_to(item: object) -> dict[str, Any]:
         try:
+            work.go_on()
             handler, asked = _request(item)
             bodies[f"{handler.__module__}.{handler.__name__}"].check(asked)
-            return {"status": 200, "body": handler(asked, language, partner)}
+            return {"status": 200, "body": handler(*_arguments(handler, {**given, "body": asked}))}
         except Refused as refused:
             return _refusal(problems.of_refused(refused, language))
         except HttpRefusal as refused:
-            return _refusal(problems.of_http_refusal(refused, language))
+            return _http_refusal(refused, language)
+        except OutOfTimeError:
+            return _http_refusal(problems.out_of_time(), language)
         except Exception as error:  # what one request runs into is not the others' fault
             report(error)
-            return _refusal(problems.of_http_refusal(problems.internal(), language))
+            return _http_refusal(problems.internal(), language)
 
     return {"answers": [answer_to(item) for item in body["requests"]]}
+
+
+def _arguments(handler: Handler, given: Mapping[str, Any]) -> list[Any]:
+    """What ``handler`` asks for by name."""
+    return [given[name] for name in _names(handler)]
+
+
+@cache
+def _names(handler: Handler) -> tuple[str, ...]:
+    return tuple(inspect.signature(handler).parameters)
 
 
 def _request(item: object) -> tuple[Handler, Any]:
@@ -68,10 +91,10 @@ def _request(item: object) -> tuple[Handler, Any]:
         for name in ("endpoint", "body")
         if name not in item
     ]
+    unknown = (name for name in item if name not in ("endpoint", "body"))
     faults += [
-        Problem("schema", f"/{name}", Text("未知字段", "unknown field"))
-        for name in item
-        if name not in ("endpoint", "body")
+        Problem("schema", pointer_to(name), Text("未知字段", "unknown field"))
+        for name in islice(unknown, problems.MOST_FAULTS)
     ]
     if faults:
         raise Refused(faults)
@@ -82,8 +105,16 @@ def _request(item: object) -> tuple[Handler, Any]:
             "not_found",
             Text(f"批量中只有 {listed}", f"what can stand in a batch is {listed}"),
         )
+    # As it would be alone: none of these endpoints takes a larger one.
+    if len(orjson.dumps(item["body"])) > BODY_LIMIT:
+        raise problems.too_large(BODY_LIMIT)
     return handler, item["body"]
 
 
 def _refusal(answer: problems.Answer) -> dict[str, Any]:
     return {"status": answer.status, "body": orjson.Fragment(answer.body)}
+
+
+def _http_refusal(refusal: HttpRefusal, language: Language) -> dict[str, Any]:
+    written = _refusal(problems.of_http_refusal(refusal, language))
+    return {**written, "headers": refusal.headers} if refusal.headers else written

@@ -5,6 +5,7 @@ from typing import Any
 from app.endpoints.tables import in_stored_room
 from app.rooms import open_room
 from app.waiting import in_thread
+from app.working import Work, takes_long
 from engine import answers
 from engine.text import Language
 
@@ -15,7 +16,8 @@ def transitions(body: dict[str, Any], language: Language, partner: str) -> dict[
     return answers.transition(open_room(body["room"], partner), body, language)
 
 
-@in_thread()
-def replays(body: dict[str, Any], language: Language, partner: str) -> dict[str, Any]:
-    """What comes of the record of a whole round; others need not wait while it is played."""
-    return answers.replayed(open_room(body["room"], partner), body, language)
+@takes_long(at_once=64)
+def replays(body: dict[str, Any], language: Language, partner: str, work: Work) -> dict[str, Any]:
+    """What comes of the record of a whole round, within the time for it."""
+    room = open_room(body["room"], partner)
+    return answers.replayed(room, body, language, watch=work.go_on)

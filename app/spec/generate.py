@@ -4,7 +4,7 @@
 in one fixed form, so that a file that is up to date is the very text that is generated.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any, cast
 
@@ -29,7 +29,10 @@ _LANGUAGE: Language = "zh"
 """That of the examples: what a caller gets who asks for none."""
 
 
-_OF_ROUNDS = {"transitions": answers.transition, "replays": answers.replayed}
+_OF_ROUNDS: dict[str, Callable[..., Json]] = {
+    "transitions": answers.transition,
+    "replays": answers.replayed,
+}
 
 
 def fill(spec: Json) -> Json:
@@ -172,7 +175,7 @@ def _answer(endpoint: str, request: Json) -> Json:
     try:
         opened = engine.open_room(room["ruleset"], room.get("options", {}))
         if endpoint in _OF_ROUNDS:
-            return cast(Json, _OF_ROUNDS[endpoint](opened, request, _LANGUAGE))
+            return _OF_ROUNDS[endpoint](opened, request, _LANGUAGE)
         return cast(Json, answers.ANSWERS[endpoint](opened, request["table"], _LANGUAGE))
     except Refused as refused:
         return _problem(problems.of_refused(refused, _LANGUAGE))

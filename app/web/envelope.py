@@ -19,6 +19,7 @@ from app.language import DEFAULT, negotiate
 from app.problems import HttpRefusal
 from app.web import log
 from app.web.cross_origin import CrossOrigin, Headers
+from app.working import OutOfTimeError
 from engine.problems import Refused
 from engine.text import Language
 
@@ -188,9 +189,11 @@ def _replay(body: bytes) -> Receive:
 
 
 def _as_http_refusal(problem: Exception) -> HttpRefusal:
-    """What connexion and starlette raise, as one of our codes; anything else is ``internal``."""
+    """What is raised within, as one of our codes; what nobody expected is ``internal``."""
     if isinstance(problem, HttpRefusal):
         return problem
+    if isinstance(problem, OutOfTimeError):
+        return problems.out_of_time()
     status = problem.status_code if isinstance(problem, HTTPException | ProblemException) else 500
     if status == 404:
         return problems.not_found()

@@ -20,6 +20,8 @@ from app import payload
 from app.problems import method_not_allowed, not_found
 from app.reply import Reply
 from app.waiting import When, when_in_thread
+from app.web.turns import Workers
+from app.working import Limits, Work, at_once
 
 THREADS = 16
 """How many requests may wait at once: for a disk that does one thing at a time, or a network."""
@@ -36,25 +38,37 @@ class InlineFlask:
 
     a2wsgi hands each request to a thread and its answer back through a queue, which costs more
     than our handlers take. Most of them compute and do not wait, so there is nothing to gain from
-    it; those that wait are marked, and called in a thread.
+    it; those that wait are marked, and called in a thread; and so are those that work for long,
+    which take turns.
     """
 
-    def __init__(self, app: flask.Flask) -> None:
+    def __init__(self, app: flask.Flask, limits: Limits) -> None:
         self.app = app
+        self._limits = limits
+        self._long: dict[str, int] = {}
+        self._workers: Workers | None = None
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="waiting")
         self._waiting: dict[str, When] = {}
 
-    def find_waiting(self) -> None:
-        """Find the handlers that have to be called in a thread."""
+    def find_marked(self) -> None:
+        """Find the handlers that wait, and those that work for long."""
         for view in self.app.view_functions.values():
-            if isinstance(view, Handler) and view.waits is not None:
-                self._waiting[view.operation_id] = view.waits
+            if isinstance(view, Handler):
+                if view.waits is not None:
+                    self._waiting[view.operation_id] = view.waits
+                if view.at_once is not None:
+                    self._long[view.operation_id] = view.at_once
+        if self._limits.in_turns:
+            self._workers = Workers(self._long)
 
     async def __call__(self, scope: Scope, _receive: Receive, send: Send) -> None:
         """Answer one HTTP request."""
         extensions = scope["extensions"]
-        waits = self._waiting.get(extensions[ROUTING_CONTEXT]["operation_id"])
-        if waits is not None and waits(extensions["connexion_context"]):
+        operation = extensions[ROUTING_CONTEXT]["operation_id"]
+        waits = self._waiting.get(operation)
+        if operation in self._long:
+            answer = await self._work(operation, scope)
+        elif waits is not None and waits(extensions["connexion_context"]):
             loop = asyncio.get_running_loop()
             answer = await loop.run_in_executor(self._threads, self._answer, scope)
         else:
@@ -67,6 +81,18 @@ class InlineFlask:
             }
         )
         await send({"type": "http.response.body", "body": answer.body})
+
+    async def _work(self, operation: str, scope: Scope) -> _Answer:
+        """The answer of a handler that works for long."""
+        workers, limits = self._workers, self._limits
+
+        def work() -> _Answer:
+            give_way = None if workers is None else workers.turns.give_way
+            context = scope["extensions"]["connexion_context"]
+            context["work"] = Work(limits.seconds, limits.clock, give_way)
+            return self._answer(scope)
+
+        return work() if workers is None else await workers.run(operation, work)
 
     def _answer(self, scope: Scope) -> _Answer:
         with self.app.request_context(_environ(scope)):
@@ -122,8 +148,8 @@ class Handler:
     """The Flask view of one operation.
 
     A handler asks by name for what the checks have read: ``body`` (parsed and checked), its
-    parameters, ``partner`` and ``language``. It returns what is to be sent as JSON, or a
-    :class:`~app.reply.Reply`.
+    parameters, ``partner`` and ``language``; or its ``work``, if it works for long. It returns what
+    is to be sent as JSON, or a :class:`~app.reply.Reply`.
     """
 
     def __init__(self, function: Callable[..., object], operation_id: str) -> None:
@@ -131,6 +157,7 @@ class Handler:
         self._wants = tuple(inspect.signature(function).parameters)
         self._in_language = "language" in self._wants
         self.waits = when_in_thread(function)
+        self.at_once = at_once(function)
         self.operation_id = operation_id
         self.__name__ = function.__name__
 
@@ -200,7 +227,7 @@ class _Api(FlaskApi):
 class FlaskSide(FlaskASGIApp):
     """The Flask app that connexion wraps."""
 
-    def __init__(self, import_name: str) -> None:
+    def __init__(self, import_name: str, limits: Limits) -> None:
         # As FlaskASGIApp.__init__ does it, but for what it would wrap the app in.
         self.app = _Flask(import_name, static_folder=None)
         self.app.config.update(
@@ -212,13 +239,13 @@ class FlaskSide(FlaskASGIApp):
         )
         self.app.url_map.merge_slashes = False
         self.app.register_error_handler(HTTPException, _refuse)
-        self.asgi_app = InlineFlask(self.app)
+        self.asgi_app = InlineFlask(self.app, limits)
 
     def add_api(self, specification: Any, *, name: str | None = None, **kwargs: Any) -> _Api:
         """Register the paths of a spec."""
         api = _Api(specification, **kwargs)
         self.app.register_blueprint(api.blueprint, name=name or api.blueprint.name)
-        self.asgi_app.find_waiting()
+        self.asgi_app.find_marked()
         return api
 
 

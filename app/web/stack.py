@@ -16,6 +16,7 @@ from app.web.cross_origin import CrossOrigin
 from app.web.envelope import Envelope
 from app.web.flask_side import FlaskSide
 from app.web.routing import Routing
+from app.working import Limits
 
 # It warns of every operation that takes more than one kind of body: ours are told apart.
 logging.getLogger("connexion.operations").setLevel(logging.ERROR)
@@ -64,9 +65,10 @@ class App(FlaskApp):
         specification: dict[str, Any],
         partners: Partners,
         cross_origin: CrossOrigin,
+        limits: Limits,
     ) -> None:
         # As FlaskApp.__init__ does it, but for the side of Flask, which it would make itself.
-        self._middleware_app = FlaskSide(import_name)
+        self._middleware_app = FlaskSide(import_name, limits)
         AbstractApp.__init__(
             self,
             import_name,

@@ -19,7 +19,7 @@ from tests.support.states import Failed, Function, StateMachine
 from tests.support.templates import definition_of_audit
 
 Json = dict[str, Any]
-RECORDS = list(unsorted.mixed("execution", 150))
+RECORDS: list[Any] = list(unsorted.mixed("execution", 150))
 
 
 class Context:
@@ -255,15 +255,68 @@ def test_more_than_there_was_is_no_result(files: Files) -> None:
         files_function(event)
 
 
+class Clock:
+    """Goes on by ``tick`` whenever it is looked at: at every step of a replay."""
+
+    def __init__(self, tick: float) -> None:
+        self.now = 0.0
+        self.tick = tick
+
+    def __call__(self) -> float:
+        self.now += self.tick
+        return self.now
+
+
+LONG, SHORT = (
+    sorted(
+        (each for each in RECORDS if directly(each)["verdict"] == "agrees"),
+        key=lambda each: len(each["events"]),
+    )[place]
+    for place in (-1, 0)
+)
+
+
+def test_a_record_that_takes_longer_than_its_share_is_one_line(
+    files: Files, machine: StateMachine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = len(LONG["events"])
+    assert steps > 2 * len(SHORT["events"])
+    # All but the last two sixths of the time are there for the first of three records.
+    monkeypatch.setattr(handler, "clock", Clock(tick=60 * 4 / 6 / steps))
+    monkeypatch.setenv("WORK_SECONDS", "60")
+    files.put_lines("records/club.jsonl", [LONG, SHORT, LONG])
+    answer = machine.execute("slow", asked(language="en"))
+    first, second, third = results_of(files, "slow")
+    (problem,) = first["errors"]
+    assert (first["line"], first["verdict"], problem["code"]) == (1, "refused", "unavailable")
+    assert problem["detail"] == "the audit of this line took longer than it may"
+    assert second == {"line": 2, **audits.audit(SHORT, "en")}
+    assert third["verdict"] == "refused"
+    assert answer["summary"]["refused"] == {"unavailable": 2}
+    assert (answer["failing"], answer["missing"]) == (2, 0)
+
+
+def test_what_others_leave_of_their_shares_is_for_whoever_needs_more(
+    files: Files, machine: StateMachine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The long one takes half of the time, where an equal share is a sixth."""
+    monkeypatch.setattr(handler, "clock", Clock(tick=60 / 2 / len(LONG["events"])))
+    monkeypatch.setenv("WORK_SECONDS", "60")
+    files.put_lines("records/club.jsonl", [LONG, *[{}] * 5])
+    answer = machine.execute("uneven", asked())
+    assert answer["summary"]["verdicts"] == {"agrees": 1, "refused": 5}
+    assert answer["summary"]["refused"] == {"schema": 5}
+
+
 def test_an_error_in_the_engine_is_one_line(
     files: Files, machine: StateMachine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     audit = audits.audit
 
-    def breaks(record: object, language: Any = "zh") -> Json:
+    def breaks(record: object, language: Any = "zh", **how: Any) -> Json:
         if record == {}:
             raise AssertionError("cannot be")
-        return audit(record, language)
+        return audit(record, language, **how)
 
     monkeypatch.setattr(audits, "audit", breaks)
     monkeypatch.setattr(logging.getLogger("zhuoji-audit"), "disabled", True)

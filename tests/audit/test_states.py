@@ -119,7 +119,9 @@ def test_a_task_calls_a_function_that_it_may_call(name: str) -> None:
     module, _, attribute = function["Handler"].rpartition(".")
     assert callable(getattr(importlib.import_module(module), attribute))
     assert function["Timeout"] < task["TimeoutSeconds"]
-    assert function["Environment"]["Variables"] == {"AUDIT_BUCKET": {"Ref": "AuditBucket"}}
+    variables = function["Environment"]["Variables"]
+    assert variables["AUDIT_BUCKET"] == {"Ref": "AuditBucket"}
+    assert float(variables.get("WORK_SECONDS", 0)) < function["Timeout"]
     assert function["SnapStart"] == {"ApplyOn": "None"}
 
 

@@ -63,6 +63,13 @@ def test_the_functions(resources: Json) -> None:
         assert not each.keys() & {"Handler", "SnapStart", "Environment"}
 
 
+def test_what_works_for_long_ends_before_its_function_does(resources: Json) -> None:
+    most = loaded(TEMPLATES[0])["Parameters"]["WorkSeconds"]["MaxValue"]
+    assert most < resources[gateway.RULES]["Properties"]["Timeout"]
+    variables = loaded(TEMPLATES[0])["Globals"]["Function"]["Environment"]["Variables"]
+    assert variables["WORK_SECONDS"] == {"Ref": "WorkSeconds"}
+
+
 def test_every_function_has_a_role_and_a_log_of_its_own(resources: Json) -> None:
     functions = of_type(resources, "Serverless::Function")
     roles = of_type(resources, "IAM::Role")

@@ -81,6 +81,8 @@ export class RulesError extends Error {
     readonly problem: Problem,
     /** `X-Request-Id` of the answer: what the service's log calls the request. */
     readonly requestId: string | null,
+    /** `Retry-After`: seconds after which it is worth while to ask again, where the service says so. */
+    readonly retryAfter: number | null = null,
   ) {
     super(`${problem.status} ${problem.code}: ${problem.detail}`);
   }
@@ -124,11 +126,16 @@ function isProblem(value: unknown): value is Problem {
   return typeof value === "object" && value !== null && "code" in value && "status" in value;
 }
 
+function seconds(header: string | null | undefined): number | null {
+  return header ? Number(header) : null;
+}
+
 function check(answered: Answered<unknown>): void {
   const { error, response } = answered;
   if (response.ok) return;
-  if (isProblem(error)) throw new RulesError(error, response.headers.get("X-Request-Id"));
-  throw new UnexpectedAnswer(response);
+  if (!isProblem(error)) throw new UnexpectedAnswer(response);
+  const { headers } = response;
+  throw new RulesError(error, headers.get("X-Request-Id"), seconds(headers.get("Retry-After")));
 }
 
 function dataOf<T>(answered: Answered<T>): T {
@@ -199,9 +206,9 @@ export class RulesClient {
     const answered = await this.http.POST("/v1/batches", { body: { requests: [...entries] } });
     const { answers } = dataOf(answered);
     const requestId = answered.response.headers.get("X-Request-Id");
-    const results = answers.map(({ body }) =>
+    const results = answers.map(({ body, headers }) =>
       isProblem(body)
-        ? { ok: false, error: new RulesError(body, requestId) }
+        ? { ok: false, error: new RulesError(body, requestId, seconds(headers?.["Retry-After"])) }
         : { ok: true, answer: body },
     );
     return results as unknown as { [K in keyof T]: BatchResult<T[K]["endpoint"]> };

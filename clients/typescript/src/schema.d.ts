@@ -135,6 +135,9 @@ export interface paths {
          *
          *     As `application/jsonl` a record is sent line by line: one with the room and the deal, one for each event, and
          *     one with what is claimed.
+         *
+         *     A record that takes longer than a batch may (5 seconds unless the service is set up otherwise) is answered by
+         *     503 `unavailable`, and so is one more where too many are under way already.
          */
         post: operations["replays"];
         delete?: never;
@@ -156,7 +159,12 @@ export interface paths {
          * 批量 · Up to 100 requests at once
          * @description Takes requests to the endpoints that change nothing, and answers each with its own status, in order. What
          *     is wrong with one spoils no other: even one that is no request at all is answered in its place. The body may
-         *     have 4 MiB.
+         *     have 4 MiB, and 200,000 fields, arrays and objects in all; that of each request as much as it may have alone.
+         *
+         *     A batch works for a certain time, 5 seconds unless the service is set up otherwise. Each request whose turn
+         *     comes after that, and a record in the middle of which the time is over, is answered in its place by status 503
+         *     with the code `unavailable` and a `Retry-After` among its `headers`. Nothing of it was done: send it again, in
+         *     another batch. Where too many batches are under way already, all of it is answered so.
          */
         post: operations["batches"];
         delete?: never;
@@ -501,8 +509,13 @@ export interface components {
             answers: components["schemas"]["BatchedAnswer"][];
         };
         BatchedAnswer: {
-            /** @description The HTTP status that this request alone would have had. */
+            /** @description The HTTP status that this request alone would have had; 503 where its turn came after the time of the batch. */
             status: number;
+            /** @description What a refusal says in headers, where it says something. */
+            headers?: {
+                /** @description Seconds after which it is worth while to send this request again. */
+                "Retry-After"?: string;
+            };
             /** @description The answer, or from status 400 on a problem, whose pointers are those of this request's body. */
             body: components["schemas"]["LegalActions"] | components["schemas"]["Waits"] | components["schemas"]["WashoutPayouts"] | components["schemas"]["Settlement"] | components["schemas"]["Transition"] | components["schemas"]["Replay"] | components["schemas"]["Problem"];
         };

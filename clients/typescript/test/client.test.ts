@@ -159,6 +159,18 @@ test("asks many things at once; each answer has the type of its endpoint", async
   assert.equal(waits.answer.seats[0]?.ready, true);
   assert.ok(!broken.ok);
   assert.equal(broken.error.code, "unknown_ruleset");
+  assert.equal(broken.error.retryAfter, null);
+});
+
+test("says when what a batch had no time for may be asked again", async () => {
+  const problem = { type: "t", title: "t", status: 503, detail: "d", code: "unavailable" };
+  const left = { status: 503, headers: { "Retry-After": "2" }, body: problem };
+  const busy = createRulesClient("http://busy.invalid", {
+    fetch: () => Promise.resolve(Response.json({ answers: [left] })),
+  });
+  const [answer] = await busy.batch([{ endpoint: "settlements", body: won }]);
+  assert.ok(!answer.ok);
+  assert.equal(answer.error.retryAfter, 2);
 });
 
 test("goes on to the next table", async () => {
