@@ -21,6 +21,7 @@ MODULES = (
     "tests.bench.startup",
     "tests.bench.service",
     "tests.bench.dearest",
+    "tests.bench.crowd",
     "tests.bench.coldstart",
 )
 

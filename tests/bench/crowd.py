@@ -1,0 +1,166 @@
+"""One caller beside others that ask for the dearest things, over HTTP, as ``make serve`` serves.
+
+- a body of 290,000 unknown field names, in turns with settlements;
+- settlements and ``/v1/health`` while four callers send batches of the dearest requests
+  (``worst/``) without pause, against the same settlements just before and after.
+
+``BENCH_CROWD_SECONDS`` sets how long the four do so (30).
+"""
+
+import http.client
+import json
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from itertools import cycle, islice
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from threading import Event
+from time import monotonic, perf_counter, sleep
+
+from app import examples
+from tests.bench.measure import Result, judged
+from tests.support.server import Served, serve
+
+SECONDS = float(os.environ.get("BENCH_CROWD_SECONDS", "30"))
+CALLERS = 4
+IDLE_SECONDS = 4
+BETWEEN = 0.005
+"""Seconds between an answer and the next settlement, as a caller would have them."""
+FLOODS = 7
+HEADERS = {"Content-Type": "application/json"}
+WORST = Path(__file__).parent / "worst"
+
+
+def settlement() -> bytes:
+    example = next(each for each in examples.load() if each.endpoint == "settlements")
+    return json.dumps(example.request).encode()
+
+
+def flood() -> bytes:
+    names = {f"nm{number}": 1 for number in range(290_000)}
+    return json.dumps({"requests": [{}], **names}, separators=(",", ":")).encode()
+
+
+def dearest() -> bytes:
+    """A batch of a hundred."""
+    worst = [json.loads(file.read_bytes()) for file in sorted(WORST.iterdir())]
+    return json.dumps({"requests": list(islice(cycle(worst), 100))}).encode()
+
+
+Ask = Callable[[str, str, bytes], float]
+
+
+@contextmanager
+def caller(served: Served) -> Iterator[Ask]:
+    """Sends one request after another over one connection, and says how many seconds it took."""
+    with closing(http.client.HTTPConnection("127.0.0.1", served.port, timeout=300)) as connection:
+
+        def ask(method: str, path: str, body: bytes = b"") -> float:
+            started = perf_counter()
+            connection.request(method, path, body, HEADERS)
+            response = connection.getresponse()
+            response.read()
+            taken = perf_counter() - started
+            assert response.status in (200, 400), response.status
+            return taken
+
+        yield ask
+
+
+def settlements(served: Served, seconds: float) -> list[float]:
+    """Milliseconds of settlements, one after the other for so long."""
+    body, times = settlement(), []
+    with caller(served) as ask:
+        until = monotonic() + seconds
+        while monotonic() < until:
+            times.append(ask("POST", "/v1/settlements", body) * 1000)
+            sleep(BETWEEN)
+    return times
+
+
+def health(served: Served, until: Event) -> float:
+    """The most seconds that it takes."""
+    most = 0.0
+    with caller(served) as ask:
+        while not until.wait(0.05):
+            most = max(most, ask("GET", "/v1/health", b""))
+    return most
+
+
+def batches(served: Served, until: Event) -> int:
+    """How many were answered."""
+    body, count = dearest(), 0
+    with caller(served) as ask:
+        while not until.is_set():
+            ask("POST", "/v1/batches", body)
+            count += 1
+    return count
+
+
+def flooded(served: Served) -> Result:
+    body, one = flood(), settlement()
+    with caller(served) as ask:
+        ask("POST", "/v1/settlements", one)
+        floods, others = [], []
+        for _ in range(FLOODS):
+            floods.append(ask("POST", "/v1/batches", body) * 1000)
+            others += [ask("POST", "/v1/settlements", one) * 1000 for _ in range(50)]
+    figures = {"flood ms": median(floods), "settlement ms": median(others)}
+    print(
+        f"  {len(body):,} bytes of unknown names: {figures['flood ms']:.1f} ms, a settlement "
+        f"{figures['settlement ms']:.2f} ms"
+    )
+    return judged("flood of names / settlement", median(floods) / median(others), "<= 200", figures)
+
+
+def crowded(served: Served) -> list[Result]:
+    idle = settlements(served, IDLE_SECONDS)
+    over = Event()
+    with ThreadPoolExecutor(CALLERS + 1) as threads:
+        sending = [threads.submit(batches, served, over) for _ in range(CALLERS)]
+        asking = threads.submit(health, served, over)
+        sleep(0.5)
+        try:
+            beside = settlements(served, SECONDS)
+        finally:
+            over.set()
+        answered, slowest = sum(each.result() for each in sending), asking.result()
+    idle += settlements(served, IDLE_SECONDS)
+    figures = {}
+    for name, times in (("idle", idle), ("beside batches", beside)):
+        figures[f"{name} p50 ms"] = median(times)
+        figures[f"{name} p99 ms"] = quantiles(times, n=100)[98]
+        print(
+            f"  {name:<24}p50 {figures[f'{name} p50 ms']:>7.2f} ms   "
+            f"p99 {figures[f'{name} p99 ms']:>7.2f} ms   most {max(times):>7.2f} ms   {len(times)}"
+        )
+    print(f"  {answered} batches answered; health took {slowest * 1000:.1f} ms at most")
+    usual = figures["idle p50 ms"]
+    return [
+        judged("beside batches: p50 / idle p50", median(beside) / usual, "<= 5", figures),
+        judged(
+            "beside batches: p99 / idle p50",
+            figures["beside batches p99 ms"] / usual,
+            "<= 40",
+            figures,
+        ),
+        judged("beside batches: health, most seconds", slowest, "<= 1", {}),
+    ]
+
+
+def run() -> list[Result]:
+    """Measure, print, and judge."""
+    print("\nOne caller beside others, over HTTP")
+    with TemporaryDirectory() as folder:
+        served = serve(Path(folder) / "rooms.db")
+        try:
+            return [flooded(served), *crowded(served)]
+        finally:
+            served.stop()
+
+
+if __name__ == "__main__":
+    run()
