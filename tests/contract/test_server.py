@@ -130,6 +130,19 @@ def test_a_taken_port_is_said(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_a_variable_that_is_wrong_is_said(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "app.serve", "--port", "0"],
+        cwd=ROOT,
+        env={**os.environ, "ROOMS_DB": str(tmp_path / "rooms.db"), "WORK_SECONDS": "long"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert done.stderr == "cannot serve: WORK_SECONDS: must be more than 0, and 3600 at most\n"
+
+
 def test_stopping_is_quiet(tmp_path: Path) -> None:
     started = serve(tmp_path / "rooms.db")
     started.process.send_signal(signal.SIGINT)
