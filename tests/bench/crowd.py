@@ -1,6 +1,7 @@
 """One caller beside others that ask for the dearest things, over HTTP, as ``make serve`` serves.
 
-- a body of 290,000 unknown field names, in turns with settlements;
+- bodies of 290,000 unknown field names, and of as many as are read at all, in turns with
+  settlements;
 - settlements and ``/v1/health`` while four callers send batches of the dearest requests
   (``worst/``) without pause, against the same settlements just before and after.
 
@@ -21,6 +22,7 @@ from threading import Event
 from time import monotonic, perf_counter, sleep
 
 from app import examples
+from app.payload import MOST_PARTS
 from tests.bench.measure import Result, judged
 from tests.support.server import Served, serve
 
@@ -39,8 +41,8 @@ def settlement() -> bytes:
     return json.dumps(example.request).encode()
 
 
-def flood() -> bytes:
-    names = {f"nm{number}": 1 for number in range(290_000)}
+def flood(count: int) -> bytes:
+    names = {f"nm{number}": 1 for number in range(count)}
     return json.dumps({"requests": [{}], **names}, separators=(",", ":")).encode()
 
 
@@ -100,20 +102,25 @@ def batches(served: Served, until: Event) -> int:
     return count
 
 
-def flooded(served: Served) -> Result:
-    body, one = flood(), settlement()
+def flooded(served: Served) -> list[Result]:
+    floods = {count: flood(count) for count in (290_000, MOST_PARTS - 10)}
+    times: dict[int, list[float]] = {count: [] for count in floods}
+    one, others = settlement(), []
     with caller(served) as ask:
         ask("POST", "/v1/settlements", one)
-        floods, others = [], []
         for _ in range(FLOODS):
-            floods.append(ask("POST", "/v1/batches", body) * 1000)
-            others += [ask("POST", "/v1/settlements", one) * 1000 for _ in range(50)]
-    figures = {"flood ms": median(floods), "settlement ms": median(others)}
-    print(
-        f"  {len(body):,} bytes of unknown names: {figures['flood ms']:.1f} ms, a settlement "
-        f"{figures['settlement ms']:.2f} ms"
-    )
-    return judged("flood of names / settlement", median(floods) / median(others), "<= 200", figures)
+            for count, body in floods.items():
+                times[count].append(ask("POST", "/v1/batches", body) * 1000)
+                others += [ask("POST", "/v1/settlements", one) * 1000 for _ in range(25)]
+    usual = median(others)
+    print(f"  a settlement {usual:.2f} ms")
+    results = []
+    for count, each in times.items():
+        print(f"  {count:,} unknown names, {len(floods[count]):,} bytes: {median(each):.1f} ms")
+        figures = {"flood ms": median(each), "settlement ms": usual}
+        name = f"{count:,} unknown names / settlement"
+        results.append(judged(name, median(each) / usual, "<= 200", figures))
+    return results
 
 
 def crowded(served: Served) -> list[Result]:
@@ -157,7 +164,7 @@ def run() -> list[Result]:
     with TemporaryDirectory() as folder:
         served = serve(Path(folder) / "rooms.db")
         try:
-            return [flooded(served), *crowded(served)]
+            return [*flooded(served), *crowded(served)]
         finally:
             served.stop()
 
