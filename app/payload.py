@@ -11,9 +11,9 @@ from engine.problems import Refused
 from engine.text import Text
 
 TOO_DEEP = Text("嵌套太深", "is nested too deep")
-MOST_PARTS = 200_000
-"""Fields, arrays and objects of a body: a hundred rounds of 400 events have fewer. Making these
-takes longer than all else that is done to read a body."""
+MOST_PARTS = 150_000
+"""Fields, arrays and objects of a body: twice those of a hundred of the longest rounds. Making
+them takes longer than all else that is done to read it."""
 
 
 def write(value: object) -> bytes:

@@ -82,12 +82,12 @@ class Times(NamedTuple):
     p50: float
     p99: float
     most: float
-    count: int
+    asked: int
 
     def row(self, name: str) -> str:
         return (
             f"  {name:<24}p50 {self.p50:>7.2f} ms   p99 {self.p99:>7.2f} ms   "
-            f"most {self.most:>7.2f} ms   {self.count}"
+            f"most {self.most:>7.2f} ms   {self.asked}"
         )
 
 

@@ -159,7 +159,7 @@ export interface paths {
          * 批量 · Up to 100 requests at once
          * @description Takes requests to the endpoints that change nothing, and answers each with its own status, in order. What
          *     is wrong with one spoils no other: even one that is no request at all is answered in its place. The body may
-         *     have 4 MiB, and 200,000 fields, arrays and objects in all; that of each request as much as it may have alone.
+         *     have 4 MiB, and 150,000 fields, arrays and objects in all; that of each request as much as it may have alone.
          *
          *     A batch works for a certain time, 5 seconds unless the service is set up otherwise. Each request whose turn
          *     comes after that, and a record in the middle of which the time is over, is answered in its place by status 503
