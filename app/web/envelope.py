@@ -5,7 +5,7 @@ engine, a check, connexion, starlette or Flask) is answered here, in the caller'
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 from uuid import uuid4
@@ -54,7 +54,7 @@ class Envelope:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        headers = {bytes(name): bytes(value) for name, value in scope["headers"]}
+        headers = _joined(scope["headers"])
         language = _language(headers)
         answer = _Answer(send, _request_id(headers, scope), self._cross_origin.headers(headers))
         try:
@@ -69,6 +69,7 @@ class Envelope:
                 **(scope.get("extensions") or {}),
                 # connexion's place for what handlers may ask for by name.
                 "connexion_context": {
+                    "headers": headers,
                     "language": language,
                     "raw_body": body,
                     "report": partial(log.failed, answer.request_id),
@@ -137,6 +138,17 @@ class _Answer:
             }
         )
         await self.send({"type": "http.response.body", "body": answer.body})
+
+
+def _joined(pairs: Iterable[tuple[bytes, bytes]]) -> dict[bytes, bytes]:
+    """The headers by name. Of one that came several times, the values are one list.
+
+    That is what they mean (RFC 9110 5.3), and how API Gateway hands them on.
+    """
+    headers: dict[bytes, bytes] = {}
+    for name, value in pairs:
+        headers[bytes(name)] = headers[name] + b", " + value if name in headers else bytes(value)
+    return headers
 
 
 def _language(headers: dict[bytes, bytes]) -> Language:

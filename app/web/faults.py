@@ -40,16 +40,16 @@ def faults_of(
 
 def _explained(error: ValidationError, schema: Mapping[str, Any], at: str) -> Iterable[Problem]:
     kind = error.kind
-    pointer = at + _pointer(error.instance_path)
+    pointer = at + pointer_to(*error.instance_path)
     if isinstance(kind, ValidationErrorKind.OneOfNotValid | ValidationErrorKind.AnyOf):
         branch = _branch_meant(error, schema)
         for inner in kind.context[branch]:
             yield from _explained(inner, schema, at)
     elif isinstance(kind, ValidationErrorKind.AdditionalProperties):
         for name in kind.unexpected:
-            yield _fault(f"{pointer}{_pointer([name])}", Text("未知字段", "unknown field"))
+            yield _fault(f"{pointer}{pointer_to(name)}", Text("未知字段", "unknown field"))
     elif isinstance(kind, ValidationErrorKind.Required):
-        yield _fault(f"{pointer}{_pointer([kind.property])}", Text("缺少字段", "is missing"))
+        yield _fault(f"{pointer}{pointer_to(kind.property)}", Text("缺少字段", "is missing"))
     else:
         yield _fault(pointer, _reason(error, _schema_of(error, schema)))
 
@@ -58,7 +58,8 @@ def _fault(pointer: str, detail: Text) -> Problem:
     return Problem("schema", pointer, detail)
 
 
-def _pointer(path: Iterable[str | int]) -> str:
+def pointer_to(*path: str | int) -> str:
+    """The JSON pointer of what is at ``path`` (RFC 6901)."""
     return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
 
 
