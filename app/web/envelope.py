@@ -76,11 +76,17 @@ class Envelope:
                 },
             }
             await self.app(scope, _replay(body), answer.send)
+        except _Gone:
+            return
         except Exception as problem:
             if answer.started:
                 raise
             await answer.refuse(problem, language)
         log.answered(answer.request_id, scope, answer.status)
+
+
+class _Gone(Exception):  # noqa: N818 - nobody is there to be told
+    """The caller left before all of its request was there. Nothing is done of a part."""
 
 
 class _Answer:
@@ -172,7 +178,7 @@ async def _read_body(headers: dict[bytes, bytes], receive: Receive, limit: int) 
     if declared.isdigit() and int(declared[:20]) > limit and b"expect" in headers:
         # Its sender waits for a word before it sends, so there is nothing to read.
         raise problems.too_large(limit)
-    message = await receive()
+    message = await _received(receive)
     body: bytes = message.get("body", b"")
     if not message.get("more_body", False):
         if len(body) > limit:
@@ -180,7 +186,7 @@ async def _read_body(headers: dict[bytes, bytes], receive: Receive, limit: int) 
         return body
     chunks, size = [body], len(body)
     while message.get("more_body", False) and size <= DRAIN_LIMIT:
-        message = await receive()
+        message = await _received(receive)
         chunk: bytes = message.get("body", b"")
         size += len(chunk)
         if size <= limit:
@@ -188,6 +194,13 @@ async def _read_body(headers: dict[bytes, bytes], receive: Receive, limit: int) 
     if size > limit:
         raise problems.too_large(limit)
     return b"".join(chunks)
+
+
+async def _received(receive: Receive) -> Message:
+    message = await receive()
+    if message["type"] == "http.disconnect":
+        raise _Gone
+    return message
 
 
 def _replay(body: bytes) -> Receive:
