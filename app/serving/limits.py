@@ -21,7 +21,7 @@ class Limits(NamedTuple):
     max_connections: int = 512
     """How many there may be at once. Who comes then is told so (503)."""
     keep_alive_seconds: float = 5.0
-    """How long a connection is kept for another request."""
+    """How long a connection is kept on which no request comes, be it the first or another."""
 
 
 def from_environment(environ: Mapping[str, str]) -> Limits:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, cast
 
+import httptools
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
@@ -41,6 +42,7 @@ class Connection(HttpToolsProtocol):
         self._unread = 0
         """The bytes that came since the last of a body, or since the end of a request."""
         self._refusal: HttpRefusal | None = None
+        """Why the parser was stopped, where it is not the parser's own finding."""
         self._refused = False
 
     # What asyncio calls
@@ -52,7 +54,9 @@ class Connection(HttpToolsProtocol):
             logger.warning("more than %s connections at once", self._limits.max_connections)
             self._one_too_many = True
             self.app = cast(Any, _refusing(problems.unavailable()))
-        self._expect_request()
+        self.timeout_keep_alive_task = self.loop.call_later(
+            self.timeout_keep_alive, self.timeout_keep_alive_handler
+        )
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End."""
@@ -66,9 +70,15 @@ class Connection(HttpToolsProtocol):
         """Read on. Nothing is kept of what follows a refusal."""
         if self._refused:
             return
+        self._unset_keepalive_if_required()
         self._expect_request()
         self._unread += len(data)
-        super().data_received(data)
+        try:
+            self.parser.feed_data(data)
+        except httptools.HttpParserUpgrade as offer:
+            self._decline(data[offer.args[0] :])
+        except httptools.HttpParserError:
+            self._refuse(self._refusal or problems.malformed())
         if self._unread > self._limits.max_header_bytes and not self._refused:
             self._refuse(problems.headers_too_large(self._limits.max_header_bytes))
 
@@ -107,6 +117,8 @@ class Connection(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """The request can be answered."""
+        if self.parser.should_upgrade():
+            return  # not yet
         self._in_head = False
         super().on_headers_complete()
         if self._one_too_many and self.cycle is not None:
@@ -119,11 +131,28 @@ class Connection(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         """The request is here."""
+        if self.parser.should_upgrade():
+            return
         self._unread = 0
-        if self._arriving is not None:
-            self._arriving.cancel()
-            self._arriving = None
+        self._arrived()
         super().on_message_complete()
+
+    def _decline(self, rest: bytes) -> None:
+        """Read a request that offers to go on in another protocol as if it did not.
+
+        RFC 9110 7.8 has it so. The parser takes all that follows for the other protocol, and the
+        body would be lost: Java's client offers HTTP/2 with each first request.
+        """
+        method = self.parser.get_method()
+        if method == b"CONNECT":  # which asks for nothing else
+            self._refuse(problems.malformed())
+            return
+        lines = [b"%s %s HTTP/1.1" % (method, self.url)]
+        lines += [
+            b"%s: %s" % header for header in self.headers if header[0] not in _OF_THE_CONNECTION
+        ]
+        self.parser, self._unread = httptools.HttpRequestParser(self), 0
+        self.data_received(b"\r\n".join([*lines, b"", rest]))
 
     # Limits
 
@@ -137,6 +166,11 @@ class Connection(HttpToolsProtocol):
         if self._arriving is None:
             self._arriving = self.loop.call_later(self._limits.request_seconds, self._too_slow)
 
+    def _arrived(self) -> None:
+        if self._arriving is not None:
+            self._arriving.cancel()
+            self._arriving = None
+
     def _expect_taken(self, seconds: float) -> None:
         if self._leaving is None:
             self._leaving = self.loop.call_later(seconds, self.transport.abort)
@@ -146,10 +180,8 @@ class Connection(HttpToolsProtocol):
         asked: RequestResponseCycle | None = self.cycle
         if asked is not None and not asked.response_complete and not asked.more_body:
             self._expect_request()  # the next one waits for us
-        elif self._unread or (asked is not None and asked.more_body):
-            self._refuse(problems.request_timeout(self._limits.request_seconds))
         else:
-            self.transport.close()
+            self._refuse(problems.request_timeout(self._limits.request_seconds))
 
     def timeout_keep_alive_handler(self) -> None:
         """No other request has come."""
@@ -158,13 +190,11 @@ class Connection(HttpToolsProtocol):
 
     # Refusals
 
-    def send_400_response(self, msg: str) -> None:  # noqa: ARG002 - it tells no more than that
-        """Refuse what the parser did not take."""
-        self._refuse(self._refusal or problems.malformed())
-
     def _refuse(self, refusal: HttpRefusal) -> None:
         """Answer what came last by ``refusal``, after all that came before it; then close."""
+        logger.warning("refused what was sent: %s", refusal.code)
         self._refused = True
+        self._arrived()
         asked: RequestResponseCycle | None = self.cycle
         others_first = bool(self.pipeline)
         if asked is not None and asked.more_body:  # a body that is malformed, or does not come
@@ -213,6 +243,7 @@ class Connection(HttpToolsProtocol):
             self._expect_taken(LINGER_SECONDS)
 
 
+_OF_THE_CONNECTION = (b"connection", b"upgrade", b"http2-settings")
 _NO_REQUEST = {"type": "http", "http_version": "1.1", "method": "-", "path": "-"}
 
 

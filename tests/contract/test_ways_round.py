@@ -4,7 +4,9 @@ import asyncio
 import json
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import cast
+from urllib.parse import quote
 
 import pytest
 from mangum import Mangum
@@ -18,6 +20,7 @@ from app.rooms.sqlite import SqliteRooms
 from app.web.stack import App
 from infra.offline import events
 from tests.support.http import JSON, Answer, exchange, scope_of
+from tests.support.server import serve
 from tests.support.spec import operations
 
 Headers = Sequence[tuple[str, str]]
@@ -92,6 +95,17 @@ def test_nor_is_it_a_page(page: str, send: Send) -> None:
 def test_what_was_encoded_twice_is_no_way_either(path: str, send: Send) -> None:
     assert send("GET", path).status in {401, 404}
     assert send("GET", path, [KEY]).status in {400, 404}
+
+
+def test_over_a_real_connection(tmp_path: Path) -> None:
+    served = serve(tmp_path / "rooms.db", API_KEYS="a:key-a")
+    with served.connect() as connection:
+        for method, path in with_controls():
+            if path[-1] in CONTROLS:
+                connection.request(method, quote(path), ROOM, {**JSON, "X-Api-Key": "key-a"})
+                answer = connection.getresponse()
+                assert (answer.status, json.loads(answer.read())["code"]) == (404, "not_found")
+    assert served.stop() == ""
 
 
 def test_a_handler_is_never_called_unchecked(monkeypatch: pytest.MonkeyPatch, keyed: App) -> None:
