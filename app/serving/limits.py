@@ -41,8 +41,8 @@ def _number(
     try:
         value = read(environ.get(name) or str(default))
     except ValueError:
-        value = read("0")
-    if not 0 < value < float("inf"):
+        value = None
+    if value is None or not 0 < value < float("inf"):
         raise ValueError(f"{name} must be a number above 0")
     return value
 

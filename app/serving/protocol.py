@@ -192,6 +192,8 @@ class Connection(HttpToolsProtocol):
 
     def _refuse(self, refusal: HttpRefusal) -> None:
         """Answer what came last by ``refusal``, after all that came before it; then close."""
+        if self.transport.is_closing():
+            return
         logger.warning("refused what was sent: %s", refusal.code)
         self._refused = True
         self._arrived()

@@ -1,5 +1,7 @@
 """What a stranger may hold of ``make serve``, with raw sockets and short limits."""
 
+import asyncio
+import errno
 import json
 import logging
 import os
@@ -14,16 +16,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
 
-from app.serving import limits
+from app.serving import limits, server
 from app.serving.limits import Limits
 from app.serving.log import EVERY_SECONDS, Floods
 from tests.contract.test_server import BODY, assert_served
 from tests.support.http import Answer
 from tests.support.server import ROOT, Served, serve, start
 
-SECONDS = 1.0
-KEEP_ALIVE = 0.5
+SECONDS = 2.0
+KEEP_ALIVE = 1.0
 HEAD_LIMIT = 4096
 HEALTH = b"GET /v1/health HTTP/1.1\r\nHost: a\r\n\r\n"
 POST = b"POST /v1/settlements HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
@@ -360,6 +363,35 @@ def test_a_flood_of_connections_where_few_files_may_be_open(tmp_path: Path) -> N
     assert "Traceback" not in log
     assert log.count("connections at once") == 1
     assert len(log.splitlines()) < 5
+
+
+def test_accepting_goes_on_when_it_has_failed(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It waits a moment, and no place is lost."""
+    failures = [OSError(errno.EMFILE, "Too many open files") for _ in range(3)]
+    monkeypatch.setattr(server, "_PAUSE_SECONDS", 0)
+
+    async def accept() -> None:
+        async def sock_accept(_: socket.socket) -> None:
+            if failures:
+                raise failures.pop()
+            tried.set()
+            await asyncio.Event().wait()
+
+        tried = asyncio.Event()
+        monkeypatch.setattr(asyncio.get_running_loop(), "sock_accept", sock_accept)
+        serving = server.Server(uvicorn.Config("none", log_config=None), Limits(max_connections=1))
+        with socket.socket() as listening:
+            task = asyncio.create_task(serving._accept(listening))
+            await asyncio.wait_for(tried.wait(), 10)
+            task.cancel()
+        for _ in range(limits.SPARE):
+            assert not serving._room.locked()
+            await serving._room.acquire()
+
+    asyncio.run(accept())
+    assert caplog.text.count("cannot accept a connection: Too many open files") == 3
 
 
 def test_a_flood_of_refusals_is_said_once(tmp_path: Path) -> None:
