@@ -390,7 +390,9 @@ def test_accepting_goes_on_when_it_has_failed(
             assert not serving._room.locked()
             await serving._room.acquire()
 
-    asyncio.run(accept())
+    loop = asyncio.new_event_loop()  # asyncio.run would take that of this thread away
+    loop.run_until_complete(accept())
+    loop.close()
     assert caplog.text.count("cannot accept a connection: Too many open files") == 3
 
 
