@@ -22,6 +22,9 @@ HTTP_STATUS_OF_CODE: dict[str, int] = {
     "unsupported_media_type": 415,
     "internal": 500,
     "unavailable": 503,
+    # Only the local server says these, before the service is asked (app/serving).
+    "request_timeout": 408,
+    "headers_too_large": 431,
     # Only API Gateway says these, before or instead of the service (infra/gateway.py).
     "forbidden": 403,
     "too_many_requests": 429,
@@ -74,6 +77,8 @@ TITLES: dict[str, Text] = {
     "unsupported_media_type": Text("请求必须是 JSON", "The request must be JSON"),
     "internal": Text("服务器内部错误", "Internal error"),
     "unavailable": Text("服务暂不可用", "Not available at present"),
+    "request_timeout": Text("请求没有及时到达", "The request did not arrive in time"),
+    "headers_too_large": Text("请求头太大", "The headers are too large"),
     "forbidden": Text("不允许", "Not allowed"),
     "too_many_requests": Text("请求太多", "Too many requests"),
     "no_answer": Text("服务没有及时回答", "The service did not answer in time"),
@@ -110,6 +115,33 @@ def too_large(limit: int) -> HttpRefusal:
     return HttpRefusal(
         "too_large",
         Text(f"请求体不得超过 {limit} 字节", f"the body may have {limit} bytes at most"),
+    )
+
+
+def malformed() -> HttpRefusal:
+    """The refusal of what is not HTTP."""
+    return HttpRefusal("schema", Text("这不是 HTTP 请求", "this is no HTTP request"))
+
+
+def headers_too_large(limit: int) -> HttpRefusal:
+    """The refusal of an address and headers of more than ``limit`` bytes."""
+    return HttpRefusal(
+        "headers_too_large",
+        Text(
+            f"地址和请求头不得超过 {limit} 字节",
+            f"the address and the headers may have {limit} bytes at most",
+        ),
+    )
+
+
+def request_timeout(seconds: float) -> HttpRefusal:
+    """The refusal of a request that has not arrived within ``seconds``."""
+    return HttpRefusal(
+        "request_timeout",
+        Text(
+            f"请求应在 {seconds:g} 秒内到达",
+            f"a request has {seconds:g} seconds to arrive",
+        ),
     )
 
 

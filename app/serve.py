@@ -1,7 +1,8 @@
 """``python -m app.serve``: the service on this machine, for development and for trying it out.
 
 Its rooms are in a file of SQLite (``ROOMS_DB``, else ``rooms.db``); the other variables are those
-of :mod:`app.environment`, and ``LOG_LEVEL``: ``INFO`` logs every request, ``DEBUG`` what it asks.
+of :mod:`app.environment` and :mod:`app.serving.limits`, and ``LOG_LEVEL``: ``INFO`` logs every
+request, ``DEBUG`` what it asks.
 """
 
 import argparse
@@ -16,6 +17,9 @@ import sys
 import uvicorn
 
 from app.environment import app_of, store_of
+from app.serving import limits
+from app.serving.log import Floods
+from app.serving.server import Server
 
 _WELCOME = """
 zhuoji-rules at {url}
@@ -34,15 +38,16 @@ _SWITCH = 0.0001
 several times a request. Python's own 0.005 makes settlements ten times as slow beside a batch."""
 
 
-class _Server(uvicorn.Server):
+class _Server(Server):
     """Says where it is once it answers."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to serve."""
         await super().startup(sockets=sockets)
-        host, port = self.servers[0].sockets[0].getsockname()[:2]
-        sys.stdout.write(_WELCOME.format(url=f"http://{host}:{port}"))
-        sys.stdout.flush()
+        for each in sockets or []:
+            host, port = each.getsockname()[:2]
+            sys.stdout.write(_WELCOME.format(url=f"http://{host}:{port}"))
+            sys.stdout.flush()
 
 
 def main() -> int:
@@ -54,13 +59,16 @@ def main() -> int:
     level = os.environ.get("LOG_LEVEL", "WARNING").upper()
     try:
         logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(message)s")
+        for handler in logging.getLogger().handlers:
+            handler.addFilter(Floods())
+        allowed = limits.within_open_files(limits.from_environment(os.environ))
         store = store_of(os.environ, _ROOMS)
         app = app_of(os.environ, store, in_turns=True)
     except (ValueError, OSError, sqlite3.Error) as error:
         sys.stderr.write(f"cannot serve: {error}\n")
         return 1
     config = uvicorn.Config(
-        app, lifespan="off", log_config=None, access_log=False, server_header=False
+        app, lifespan="off", log_config=None, access_log=False, server_header=False, ws="none"
     )
     try:
         listening = socket.create_server((arguments.host, arguments.port), backlog=2048)
@@ -73,7 +81,7 @@ def main() -> int:
     sys.setswitchinterval(_SWITCH)
     gc.freeze()  # what is made at the start stays; looking it through would hold up everybody
     with contextlib.closing(store), listening, contextlib.suppress(KeyboardInterrupt):
-        _Server(config).run(sockets=[listening])
+        _Server(config, allowed).run(sockets=[listening])
     return 0
 
 

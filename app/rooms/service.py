@@ -20,6 +20,8 @@ from engine.text import Text
 Clock = Callable[[], datetime]
 NewId = Callable[[datetime], str]
 
+_CHECK = 8
+"""How many characters of a cursor tell whether it is one."""
 KEY_LIFE = timedelta(hours=24)
 """How long an idempotency key is remembered."""
 
@@ -93,10 +95,14 @@ class Rooms:
             raise problems.stale()
 
     def page(self, partner: str, limit: int, cursor: str | None) -> Page:
-        """Some of the partner's rooms, the oldest first, after those that ended at ``cursor``."""
-        found = self._store.page(partner, limit + 1, cursor or "", self._now())
+        """Some of the partner's rooms, the oldest first, after those that ended at ``cursor``.
+
+        Raises ``Refused`` where no page of this partner's ended there.
+        """
+        after = "" if cursor is None else _last_before(partner, cursor)
+        found = self._store.page(partner, limit + 1, after, self._now())
         rooms = found[:limit]
-        return Page(rooms, rooms[-1].id if len(found) > limit else None)
+        return Page(rooms, _cursor(partner, rooms[-1].id) if len(found) > limit else None)
 
     def _matching(self, partner: str, room_id: str, if_match: str | None) -> StoredRoom:
         if if_match is None:
@@ -130,6 +136,24 @@ def made(body: RoomBody, room_id: str, now: datetime) -> StoredRoom:
         updated_at=now,
         expires_at=body.expires_at,
     )
+
+
+def _cursor(partner: str, last: str) -> str:
+    """Where a page of ``partner`` ended: the id of its ``last`` room, and what tells misreadings.
+
+    The room may be gone when the next page is asked for, so no store knows whether an id was ever
+    a cursor; one that is none would begin the list anywhere, or end it.
+    """
+    return last + sha256(f"{partner} {last}".encode()).hexdigest()[:_CHECK]
+
+
+def _last_before(partner: str, cursor: str) -> str:
+    """The id that ``cursor`` was made of. Raises ``Refused``."""
+    last = cursor[:-_CHECK]
+    if _cursor(partner, last) != cursor:
+        text = Text("应为上一次回答的 next", "must be the `next` of the answer before")
+        raise problems.schema_refusal("/cursor", text)
+    return last
 
 
 def _refuse_expired(body: RoomBody, now: datetime) -> None:

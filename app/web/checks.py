@@ -5,11 +5,12 @@ are compiled by jsonschema-rs when the app starts. They are plugged in as connex
 its ``validator_map``: :data:`VALIDATORS`.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Any
+from urllib.parse import parse_qsl
 
-from connexion.lifecycle import ConnexionRequest
 from connexion.middleware.request_validation import (
     RequestValidationAPI,
     RequestValidationMiddleware,
@@ -19,14 +20,19 @@ from starlette.types import Receive, Scope, Send
 
 from app import payload, problems
 from app.partners import Partners
-from app.web.faults import Checked
+from app.web.faults import Checked, pointer_to
 from app.web.schemas import draft4
 from engine import records
 from engine.problems import Problem, Refused
 from engine.text import Text
 
+CHECKED = "checked"
+"""Where the context of a request has the id of the operation whose checks it has passed."""
+
 # Each request has it, whether its operation says so or not.
 _READ_BY_ENVELOPE = frozenset(("Accept-Language",))
+# As JSON writes them, of a size that any parser reads; int() takes "1_0", " 1" and "١" as well.
+_INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})", re.ASCII)
 
 
 class Body:
@@ -75,43 +81,64 @@ def _values(body: bytes) -> Iterator[Any]:
 class Parameters:
     """Reads and checks the parameters of one operation: in its path, its query, its headers."""
 
-    def __init__(self, parameters: list[dict[str, Any]], uri_parser: Any) -> None:
-        self._uri_parser = uri_parser
+    def __init__(self, parameters: list[dict[str, Any]]) -> None:
         self._checks = [
             (
                 each["name"],
                 each["in"],
                 bool(each.get("required")),
                 each["schema"].get("default"),
+                _READ_AS[each["schema"]["type"]],
                 Checked(draft4(each["schema"])),
             )
             for each in parameters
             if each["name"] not in _READ_BY_ENVELOPE
         ]
+        self._of_query = {each["name"] for each in parameters if each["in"] == "query"}
 
     def read(self, scope: Scope) -> dict[str, Any]:
         """The checked parameters by name. Raises ``Refused`` with every fault."""
-        if not self._checks:
+        if not self._checks and not scope["query_string"]:
             return {}
-        request = ConnexionRequest(scope, uri_parser=self._uri_parser)
-        given = {
-            "path": request.path_params,
-            "query": request.query_params,
-            "header": request.headers,
-        }
+        query, faults = self._query(scope["query_string"])
+        headers: Mapping[bytes, bytes] = scope["extensions"]["connexion_context"]["headers"]
+        given = {"path": scope.get("path_params", {}), "query": query}
         values: dict[str, Any] = {}
-        faults: list[Problem] = []
-        for name, place, required, default, schema in self._checks:
-            value = given[place].get(name, default)
+        for name, place, required, default, read_as, schema in self._checks:
+            text = _header(headers, name) if place == "header" else given[place].get(name)
+            value = default if text is None else read_as(text)
             values[argument(name)] = value
-            pointer = f"/{name}"
+            pointer = pointer_to(name)
             if value is not None:
                 faults += schema.faults(value, pointer)
             elif required:
                 faults.append(Problem("schema", pointer, Text("缺少参数", "is missing")))
         if faults:
-            raise Refused(faults)
+            raise Refused(faults[: problems.MOST_FAULTS])
         return values
+
+    def _query(self, query: bytes) -> tuple[dict[str, str], list[Problem]]:
+        """The fields of a query string, and what is wrong with their names."""
+        fields: dict[str, str] = {}
+        faults: dict[str, Problem] = {}
+        for name, value in parse_qsl(query.decode("latin-1"), keep_blank_values=True):
+            if name not in self._of_query:
+                reason = Text("未知参数", "unknown parameter")
+            elif name in fields:
+                reason = Text("出现两次", "is given twice")
+            else:
+                fields[name] = value
+                continue
+            faults[name] = Problem("schema", pointer_to(name), reason)
+        return fields, list(faults.values())
+
+
+def _integer(text: str) -> int | str:
+    """The integer that ``text`` is; else the text as it is, for the schema to refuse."""
+    return int(text) if _INTEGER.fullmatch(text) else text
+
+
+_READ_AS: dict[str, Callable[[str], object]] = {"string": str, "integer": _integer}
 
 
 def argument(parameter: str) -> str:
@@ -134,9 +161,8 @@ class _Check(RequestValidationOperation):
     def __init__(self, next_app: Any, *, operation: Any, validator_map: dict[str, Any]) -> None:
         super().__init__(next_app, operation=operation, validator_map=validator_map)
         self._partners: Partners | None = validator_map["security"] if operation.security else None
-        self._parameters = validator_map["parameter"](
-            operation.parameters, operation.uri_parser_class(operation.parameters, {})
-        )
+        self._parameters = validator_map["parameter"](operation.parameters)
+        self._operation_id = operation.operation_id
         self._bodies: dict[str, Body] = {
             media_type: validator_map["body"][media_type](operation.body_schema(media_type))
             for media_type in operation.consumes
@@ -150,27 +176,33 @@ class _Check(RequestValidationOperation):
         """Check one request, and pass it on with what was read."""
         context = scope["extensions"]["connexion_context"]
         if self._partners is not None:
-            key = _header(scope, b"x-api-key")
+            key = context["headers"].get(b"x-api-key")
             context["partner"] = self._partners.caller(key, scope.get("aws.event"))
         context.update(self._parameters.read(scope))
         if self._bodies:
-            context["body"] = self._body_for(scope).read(context["raw_body"])
+            context["body"] = self._body_for(context["headers"]).read(context["raw_body"])
             context["bodies"] = self._all_bodies
+        context[CHECKED] = self._operation_id
         await self.next_app(scope, receive, send)
 
-    def _body_for(self, scope: Scope) -> Body:
-        content_type = _header(scope, b"content-type")
+    def _body_for(self, headers: Mapping[bytes, bytes]) -> Body:
+        content_type = _header(headers, "content-type")
         if content_type is None:
             return next(iter(self._bodies.values()))
-        media_type = content_type.decode("latin-1").partition(";")[0].strip().lower()
-        body = self._bodies.get(media_type)
-        if body is None or _header(scope, b"content-encoding") not in {None, b"identity"}:
+        body = self._bodies.get(content_type.partition(";")[0].strip().lower())
+        if body is None or not _as_it_is(_header(headers, "content-encoding") or ""):
             raise problems.unsupported_media_type(self._bodies)
         return body
 
 
-def _header(scope: Scope, name: bytes) -> bytes | None:
-    return next((value for key, value in scope["headers"] if key == name), None)
+def _header(headers: Mapping[bytes, bytes], name: str) -> str | None:
+    value = headers.get(name.lower().encode())
+    return None if value is None else value.decode("latin-1")
+
+
+def _as_it_is(codings: str) -> bool:
+    """Whether a body of these content codings (RFC 9110 8.4) is not coded at all."""
+    return all(each.strip().lower() in {"", "identity"} for each in codings.split(","))
 
 
 class _Checks(RequestValidationAPI):

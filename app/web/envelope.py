@@ -5,7 +5,7 @@ engine, a check, connexion, starlette or Flask) is answered here, in the caller'
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 from uuid import uuid4
@@ -55,7 +55,7 @@ class Envelope:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        headers = {bytes(name): bytes(value) for name, value in scope["headers"]}
+        headers = _joined(scope["headers"])
         language = _language(headers)
         answer = _Answer(send, _request_id(headers, scope), self._cross_origin.headers(headers))
         try:
@@ -70,17 +70,24 @@ class Envelope:
                 **(scope.get("extensions") or {}),
                 # connexion's place for what handlers may ask for by name.
                 "connexion_context": {
+                    "headers": headers,
                     "language": language,
                     "raw_body": body,
                     "report": partial(log.failed, answer.request_id),
                 },
             }
             await self.app(scope, _replay(body), answer.send)
+        except _Gone:
+            return
         except Exception as problem:
             if answer.started:
                 raise
             await answer.refuse(problem, language)
         log.answered(answer.request_id, scope, answer.status)
+
+
+class _Gone(Exception):  # noqa: N818 - nobody is there to be told
+    """The caller left before all of its request was there. Nothing is done of a part."""
 
 
 class _Answer:
@@ -140,6 +147,17 @@ class _Answer:
         await self.send({"type": "http.response.body", "body": answer.body})
 
 
+def _joined(pairs: Iterable[tuple[bytes, bytes]]) -> dict[bytes, bytes]:
+    """The headers by name. Of one that came several times, the values are one list.
+
+    That is what they mean (RFC 9110 5.3), and how API Gateway hands them on.
+    """
+    headers: dict[bytes, bytes] = {}
+    for name, value in pairs:
+        headers[bytes(name)] = headers[name] + b", " + value if name in headers else bytes(value)
+    return headers
+
+
 def _language(headers: dict[bytes, bytes]) -> Language:
     accepted = headers.get(b"accept-language")
     return DEFAULT if accepted is None else negotiate(accepted.decode("latin-1"))
@@ -161,7 +179,7 @@ async def _read_body(headers: dict[bytes, bytes], receive: Receive, limit: int) 
     if declared.isdigit() and int(declared[:20]) > limit and b"expect" in headers:
         # Its sender waits for a word before it sends, so there is nothing to read.
         raise problems.too_large(limit)
-    message = await receive()
+    message = await _received(receive)
     body: bytes = message.get("body", b"")
     if not message.get("more_body", False):
         if len(body) > limit:
@@ -169,7 +187,7 @@ async def _read_body(headers: dict[bytes, bytes], receive: Receive, limit: int) 
         return body
     chunks, size = [body], len(body)
     while message.get("more_body", False) and size <= DRAIN_LIMIT:
-        message = await receive()
+        message = await _received(receive)
         chunk: bytes = message.get("body", b"")
         size += len(chunk)
         if size <= limit:
@@ -177,6 +195,13 @@ async def _read_body(headers: dict[bytes, bytes], receive: Receive, limit: int) 
     if size > limit:
         raise problems.too_large(limit)
     return b"".join(chunks)
+
+
+async def _received(receive: Receive) -> Message:
+    message = await receive()
+    if message["type"] == "http.disconnect":
+        raise _Gone
+    return message
 
 
 def _replay(body: bytes) -> Receive:

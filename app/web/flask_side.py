@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 import flask
 from connexion.apps.flask import FlaskApi, FlaskASGIApp
-from connexion.middleware.abstract import ROUTING_CONTEXT
 from starlette.types import Receive, Scope, Send
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 from werkzeug.http import remove_entity_headers
@@ -20,6 +19,7 @@ from app import payload
 from app.problems import method_not_allowed, not_found
 from app.reply import Reply
 from app.waiting import When, when_in_thread
+from app.web.checks import CHECKED
 from app.web.turns import Workers
 from app.working import Limits, Work, at_once
 
@@ -63,12 +63,12 @@ class InlineFlask:
 
     async def __call__(self, scope: Scope, _receive: Receive, send: Send) -> None:
         """Answer one HTTP request."""
-        extensions = scope["extensions"]
-        operation = extensions[ROUTING_CONTEXT]["operation_id"]
+        context = scope["extensions"]["connexion_context"]
+        operation = context.get(CHECKED)
         waits = self._waiting.get(operation)
         if operation in self._long:
             answer = await self._work(operation, scope)
-        elif waits is not None and waits(extensions["connexion_context"]):
+        elif waits is not None and waits(context):
             loop = asyncio.get_running_loop()
             answer = await loop.run_in_executor(self._threads, self._answer, scope)
         else:
@@ -164,11 +164,10 @@ class Handler:
     def __call__(self, **_path_arguments: object) -> flask.Response:
         """Answer the current request."""
         scope: Scope = flask.request.environ["asgi.scope"]
-        extensions = scope["extensions"]
-        if extensions[ROUTING_CONTEXT]["operation_id"] is None:
-            # Flask takes paths that connexion does not (a line break), and nothing was checked.
+        context = scope["extensions"]["connexion_context"]
+        if context.get(CHECKED) != self.operation_id:
+            # Flask takes paths that connexion does not, and then nothing was checked.
             raise not_found()
-        context = extensions["connexion_context"]
         answer = self._function(**{name: context[name] for name in self._wants})
         headers = (
             [("Content-Language", context["language"]), ("Vary", "Accept-Language")]

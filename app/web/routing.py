@@ -8,7 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match, Mount, Route
 from starlette.types import Receive, Scope, Send
 
-from app.problems import method_not_allowed
+from app.problems import method_not_allowed, not_found
 
 
 class Routing(RoutingMiddleware):
@@ -44,6 +44,10 @@ class Routing(RoutingMiddleware):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Route one request to its operation."""
+        if scope["type"] == "http" and not scope["path"].isprintable():
+            # Each router has its own idea of a line break at the end. None of our paths has one,
+            # nor any other character that cannot be seen.
+            raise not_found()
         found = self._fixed.get((scope["method"], scope["path"])) if _at_root(scope) else None
         if found is not None:
             scope["extensions"][ROUTING_CONTEXT] = found

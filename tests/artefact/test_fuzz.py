@@ -3,11 +3,17 @@
 from typing import TYPE_CHECKING, Any
 
 import schemathesis
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import HealthCheck, Phase, given, settings
 
 from app import spec
 from tests.artefact.conftest import KEYS
-from tests.support import lines  # noqa: F401 - registers a serializer
+from tests.support import (
+    astray,
+    lines,  # noqa: F401 - registers a serializer
+)
+from tests.support.astray import Astray
+from tests.support.http import JSON
+from tests.support.spec import CheckedClient
 
 if TYPE_CHECKING:
     Case = schemathesis.Case[Any]
@@ -36,3 +42,16 @@ schema = schemathesis.openapi.from_dict(spec.load(), config=schemathesis.Config.
 )
 def test_schemathesis(case: Case, keyed_port: int) -> None:
     case.call_and_validate(base_url=f"http://127.0.0.1:{keyed_port}")
+
+
+@settings(
+    max_examples=60,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(asked=astray.requests())
+def test_strange_paths_and_queries(asked: Astray, keyed: CheckedClient) -> None:
+    headers = {**JSON, "X-Api-Key": KEYS["partner-a"]}
+    answer = keyed.send(asked.method, f"{asked.path}?{asked.query}", b"{}", headers)
+    astray.assert_refused_as_it_should_be(asked, answer)

@@ -358,6 +358,45 @@ def test_a_broken_link(fragment: str, playground: Open) -> None:
     assert totals(page) == ["−2", "+10", "−3", "−5"]
 
 
+def packed_zeros(megabytes: int) -> str:
+    """A link that is a thousandth of what it grows to."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    blank = b" " * 2**20
+    packed = b"".join(packer.compress(blank) for _ in range(megabytes)) + packer.flush()
+    return "#" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+@pytest.mark.parametrize(
+    ("locale", "words"), [("en-US", "more than any table"), ("zh-CN", "比任何牌桌都多")]
+)
+def test_a_link_that_grows_without_end(locale: str, words: str, playground: Open) -> None:
+    page = playground(locale=locale)
+    page.page.add_init_script(
+        """const { read } = ReadableStreamDefaultReader.prototype;
+        window.inflated = 0;
+        ReadableStreamDefaultReader.prototype.read = async function () {
+          const piece = await read.call(this);
+          window.inflated += piece.value?.length ?? 0;
+          return piece;
+        };"""
+    )
+    page.open(packed_zeros(500))
+    assert words in page.page.locator("#notices").inner_text()
+    assert 0 < page.page.evaluate("window.inflated") < 1_000_000
+    assert totals(page) == ["−2", "+10", "−3", "−5"]
+    page.page.evaluate("fragment => { location.hash = fragment }", packed_zeros(1))
+    page.answered()
+    assert words in page.page.locator("#notices").inner_text()
+
+
+def test_a_link_may_hold_the_largest_table_that_is_answered(playground: Open) -> None:
+    table = {"dealer": 1, "seats": [{"hand": "1m"}], "last": {"event": "deal"}, "note": ""}
+    state = {"room": {"ruleset": "yinji"}, "table": {**table, "note": "x" * 60_000}}
+    page = playground().open(link({"v": 1, **state}))
+    assert page.state == state
+    page.until(lambda: unlinked(page.page.url) == {"v": 1, **state})
+
+
 def test_a_truncated_link(playground: Open) -> None:
     page = playground().open()
     page.until(lambda: "#" in page.page.url)

@@ -3,8 +3,10 @@
 import copy
 import json
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
 
 import pytest
 import schemathesis
@@ -15,8 +17,13 @@ from app import rooms
 from app.main import create_app
 from app.partners import Partners
 from app.rooms.sqlite import SqliteRooms
-from tests.support import lines  # noqa: F401 - registers a serializer
-from tests.support.http import Client
+from tests.support import (
+    astray,
+    lines,  # noqa: F401 - registers a serializer
+)
+from tests.support.astray import Astray
+from tests.support.http import JSON, Client
+from tests.support.spec import CheckedClient
 
 if TYPE_CHECKING:
     Case = schemathesis.Case[Any]
@@ -58,6 +65,21 @@ def stored(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 )
 def test_schemathesis(case: Case) -> None:
     case.call_and_validate()
+
+
+@settings(max_examples=500, deadline=None, derandomize=True)
+@given(asked=astray.requests())
+def test_strange_paths_and_queries(asked: Astray) -> None:
+    path = f"{unquote(asked.path)}?{asked.query}"
+    for headers in ({"X-Api-Key": "a key"}, {}):
+        with closing(CheckedClient(app, {**JSON, **headers})) as client:
+            answer = client.send(asked.method, path, b"{}")
+        if headers:
+            astray.assert_refused_as_it_should_be(asked, answer)
+        elif not asked.seen:
+            assert answer.status == 404
+        elif not asked.path.startswith("/v1/health"):
+            assert answer.status == 401
 
 
 REQUESTS: list[tuple[str, Json]] = [

@@ -41,9 +41,14 @@ def test_another_cannot_read_it(a: CheckedClient, b: CheckedClient) -> None:
 def test_another_cannot_list_it(a: CheckedClient, b: CheckedClient) -> None:
     assert names(b.get("/v1/rooms")) == []
     create(b, name="of b")
-    for query in ("", "?cursor=room-000", "?cursor=a", "?limit=1"):
+    create(a, name="of a too")
+    for query in ("", "?limit=2"):
         assert names(b.get(f"/v1/rooms{query}")) == ["of b"]
-        assert names(a.get(f"/v1/rooms{query}")) == ["of a"]
+        assert names(a.get(f"/v1/rooms{query}")) == ["of a", "of a too"]
+    cursor = a.get("/v1/rooms?limit=1").json()["next"]
+    assert names(a.get(f"/v1/rooms?cursor={cursor}")) == ["of a too"]
+    answer = b.get(f"/v1/rooms?cursor={cursor}")
+    assert (answer.status, answer.pointers) == (400, ["/cursor"])
 
 
 def test_another_cannot_change_it(a: CheckedClient, b: CheckedClient) -> None:

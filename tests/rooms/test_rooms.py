@@ -134,6 +134,16 @@ def test_a_list_in_parts(service: CheckedClient) -> None:
     assert service.get("/v1/rooms?limit=5").json()["next"] is None
 
 
+def test_a_cursor_outlives_its_room(service: CheckedClient) -> None:
+    for number in range(3):
+        create(service, name=str(number))
+    cursor = service.get("/v1/rooms?limit=1").json()["next"]
+    assert service.delete("/v1/rooms/room-001", If_Match="*").status == 204
+    assert names(service.get(f"/v1/rooms?cursor={cursor}")) == ["1", "2"]
+    for wrong in (cursor[:-1], cursor + "0", cursor.upper(), cursor[1:]):
+        assert service.get(f"/v1/rooms?cursor={wrong}").pointers == ["/cursor"]
+
+
 def test_a_list_has_twenty_unless_asked(service: CheckedClient) -> None:
     for number in range(21):
         create(service, name=str(number))
@@ -154,6 +164,11 @@ def test_a_list_has_twenty_unless_asked(service: CheckedClient) -> None:
         ("limit=" + "9" * 5000, "/limit"),
         ("cursor=", "/cursor"),
         ("cursor=" + "x" * 65, "/cursor"),
+        ("cursor=zzz", "/cursor"),
+        ("cursor=a", "/cursor"),
+        ("cursor=1a21e7c6ac0f1e2d3c4b5a69788", "/cursor"),
+        ("cursor=room-001", "/cursor"),
+        ("cursor=room-00112345678", "/cursor"),
     ],
 )
 def test_a_query_that_is_none(query: str, pointer: str, service: CheckedClient) -> None:

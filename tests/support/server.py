@@ -3,8 +3,10 @@
 import http.client
 import os
 import re
+import resource
 import subprocess
 import sys
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
@@ -28,10 +30,21 @@ class Served(NamedTuple):
 
 def serve(rooms: Path, **environment: str) -> Served:
     """Start it, with its rooms in the file ``rooms``, and wait until it answers."""
+    return start(rooms, environment)
+
+
+def start(rooms: Path, environment: Mapping[str, str], open_files: int | None = None) -> Served:
+    """The same; ``open_files`` is how many it may have, as ``ulimit -n`` says it."""
+
+    def limit() -> None:
+        if open_files is not None:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (open_files, open_files))
+
     process = subprocess.Popen(
         [sys.executable, "-m", "app.serve", "--port", "0"],
         cwd=ROOT,
         env={**os.environ, "ROOMS_DB": str(rooms), **environment},
+        preexec_fn=limit,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from connexion.uri_parsing import OpenAPIURIParser
 
 from app import payload
 from app.web.checks import Parameters
@@ -22,11 +21,9 @@ HEADER: Json = {"name": "Accept-Language", "in": "header", "schema": {"type": "s
 
 
 def read(query: bytes) -> Json:
-    declared = [LIMIT, CURSOR, HEADER]
-    parameters = Parameters(declared, OpenAPIURIParser(declared, {}))
-    return parameters.read(
-        {"type": "http", "query_string": query, "headers": [], "path_params": {}}
-    )
+    extensions: Json = {"connexion_context": {"headers": {}}}
+    scope = {"type": "http", "query_string": query, "path_params": {}, "extensions": extensions}
+    return Parameters([LIMIT, CURSOR, HEADER]).read(scope)
 
 
 @pytest.mark.parametrize(
@@ -43,6 +40,8 @@ def test_query_parameters(query: bytes, limit: int) -> None:
         (b"limit=0&cursor=a", ["/limit"]),
         (b"limit=x&cursor=a", ["/limit"]),
         (b"limit=10", ["/limit", "/cursor"]),
+        (b"cursor=a&other=b&other=c", ["/other"]),
+        (b"cursor=a&cursor=b", ["/cursor"]),
     ],
 )
 def test_query_parameters_at_fault(query: bytes, pointers: list[str]) -> None:

@@ -847,6 +847,7 @@ export interface components {
          *     - `forbidden` 不允许 · Not allowed
          *     - `hand_hidden` 有手牌没有亮出 · A hand is hidden
          *     - `hand_size` 手牌张数不对 · A hand of the wrong size
+         *     - `headers_too_large` 请求头太大 · The headers are too large
          *     - `idempotency_mismatch` 幂等键已用于别的请求 · The key was used for another body
          *     - `illegal_action` 不能这样做 · This action is not legal
          *     - `indicator_missing` 没有本金 · The indicator is missing
@@ -863,6 +864,7 @@ export interface components {
          *     - `player_count` 人数不对 · Not played by this many
          *     - `precondition_required` 需要 If-Match · If-Match is required
          *     - `ready_not_allowed` 不能这样报听 · This declaration is not allowed
+         *     - `request_timeout` 请求没有及时到达 · The request did not arrive in time
          *     - `room_not_found` 没有这个房间 · No such room
          *     - `schema` 请求格式不正确 · The request is not of the schema
          *     - `stake_missing` 没有给出估卖 · A stake is missing
@@ -881,7 +883,7 @@ export interface components {
          *     - `win_not_allowed` 不能这样胡牌 · This win is not allowed
          * @enum {string}
          */
-        ErrorCode: "already_expired" | "already_won" | "discard_not_allowed" | "flip_missing" | "flip_not_allowed" | "forbidden" | "hand_hidden" | "hand_size" | "idempotency_mismatch" | "illegal_action" | "indicator_missing" | "indicator_not_allowed" | "internal" | "last_mismatch" | "meld_mismatch" | "method_not_allowed" | "no_answer" | "not_a_win" | "not_found" | "not_over" | "option_value" | "player_count" | "precondition_required" | "ready_not_allowed" | "room_not_found" | "schema" | "stake_missing" | "stale" | "tile_overcount" | "too_large" | "too_many_requests" | "unauthorized" | "unavailable" | "unknown_option" | "unknown_ruleset" | "unsupported_media_type" | "void_missing" | "wall_count" | "weekday_missing" | "win_not_allowed";
+        ErrorCode: "already_expired" | "already_won" | "discard_not_allowed" | "flip_missing" | "flip_not_allowed" | "forbidden" | "hand_hidden" | "hand_size" | "headers_too_large" | "idempotency_mismatch" | "illegal_action" | "indicator_missing" | "indicator_not_allowed" | "internal" | "last_mismatch" | "meld_mismatch" | "method_not_allowed" | "no_answer" | "not_a_win" | "not_found" | "not_over" | "option_value" | "player_count" | "precondition_required" | "ready_not_allowed" | "request_timeout" | "room_not_found" | "schema" | "stake_missing" | "stale" | "tile_overcount" | "too_large" | "too_many_requests" | "unauthorized" | "unavailable" | "unknown_option" | "unknown_ruleset" | "unsupported_media_type" | "void_missing" | "wall_count" | "weekday_missing" | "win_not_allowed";
         /** @description Fan items by name. */
         Extras: {
             [key: string]: number;
@@ -1821,7 +1823,7 @@ export interface operations {
                  * @example 20
                  */
                 limit?: number;
-                /** @description `next` of the answer before; left out, the list begins. */
+                /** @description `next` of the answer before; left out, the list begins. Any other text is refused. */
                 cursor?: string;
             };
             header?: {
@@ -1877,7 +1879,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text that names this one attempt, such as a UUID.
+                 * @description Any text that names this one attempt, such as a UUID. No comma, which would be taken for two of them.
                  * @example 6d1c1c1e-7c0a-4c7e-9d43-0a4d2c6a3f10
                  */
                 "Idempotency-Key"?: string;
@@ -2207,6 +2209,7 @@ export interface operations {
                     "application/json": components["schemas"]["Rulesets"];
                 };
             };
+            400: components["responses"]["NotTheSchema"];
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["Problem"];
         };
@@ -3076,6 +3079,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            400: components["responses"]["NotTheSchema"];
             default: components["responses"]["Problem"];
         };
     };

@@ -3,7 +3,7 @@
 import { describeBy, digest, drawAnswers, faultsOf } from "./answers.js";
 import { h, refill, rove, rovingKeys } from "./dom.js";
 import { clearFaults, fold, placeFaults } from "./fields.js";
-import { emptyTable, fromFragment, isObject, list, toFragment } from "./model.js";
+import { emptyTable, fromFragment, isObject, list, toFragment, TooLarge } from "./model.js";
 import { drawRoom } from "./room.js";
 import { drawTable } from "./table.js";
 import { closePicker, face, pickerKeys, readPicker } from "./tiles.js";
@@ -161,13 +161,13 @@ async function keepLink() {
   }
 }
 
-/** The state of the address; null where it has none, undefined where it cannot be read. */
+/** The state of the address, none where it has none; and the word for what is wrong with it. */
 async function linked() {
-  if (location.hash.length < 2) return null;
+  if (location.hash.length < 2) return {};
   try {
-    return await fromFragment(location.hash.slice(1));
-  } catch {
-    return undefined;
+    return { state: await fromFragment(location.hash.slice(1)) };
+  } catch (error) {
+    return { wrong: error instanceof TooLarge ? "large_link" : "broken_link" };
   }
 }
 
@@ -405,8 +405,8 @@ function notice(id, content, { passing = false } = {}) {
   if (passing) setTimeout(() => shown.remove(), 4000);
 }
 
-async function open(state) {
-  if (state === undefined) notice("link", t("broken_link"));
+async function open({ state, wrong }) {
+  if (wrong) notice("link", t(wrong));
   const opened = state ?? structuredClone(page.first);
   page.state = { room: opened.room, table: opened.table, ...(opened.lang ? { lang: opened.lang } : {}) };
   if (opened.lang) speak(opened.lang);
@@ -423,10 +423,10 @@ async function drawTiles() {
 async function start() {
   speak(navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en");
   drawHeader();
-  const [state, begin] = await Promise.all([linked(), get("playground/start.json"), drawTiles(), listRulesets()]);
+  const [link, begin] = await Promise.all([linked(), get("playground/start.json"), drawTiles(), listRulesets()]);
   page.examples = begin.examples;
   page.first = begin.first;
-  await open(state);
+  await open(link);
   drawHeader();
   draw();
   drawAnswers(page);
@@ -458,9 +458,9 @@ document.getElementById("digest").addEventListener("click", () => {
   results.focus({ preventScroll: true });
 });
 window.addEventListener("hashchange", async () => {
-  const state = await linked();
+  const link = await linked();
   past.push(JSON.stringify(page.state));
-  await open(state);
+  await open(link);
   changed();
 });
 

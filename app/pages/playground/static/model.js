@@ -112,8 +112,33 @@ export function pretty(value, indent = "") {
   return `${open}\n${parts.map((part) => inner + part).join(",\n")}\n${indent}${close}`;
 }
 
-async function through(bytes, stream) {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+const MOST_BYTES = 256 * 1024; // of the JSON of a link: four times the largest request about a table
+const PIECE = 256; // bytes go in by so many, for each of them can come out as a thousand
+
+/** A link that holds more than any table. */
+export class TooLarge extends Error {}
+
+/** What `stream` makes of `bytes`. Throws TooLarge, without having made much more, where that is more than `most`. */
+async function through(bytes, stream, most = Infinity) {
+  let taken = 0;
+  const pieces = new ReadableStream({
+    pull(controller) {
+      if (taken < bytes.length) controller.enqueue(bytes.subarray(taken, (taken += PIECE)));
+      else controller.close();
+    },
+  });
+  const reader = pieces.pipeThrough(stream).getReader();
+  const made = [];
+  let size = 0;
+  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+    size += value.length;
+    if (size > most) {
+      reader.cancel().catch(() => {});
+      throw new TooLarge();
+    }
+    made.push(value);
+  }
+  return new Uint8Array(await new Blob(made).arrayBuffer());
 }
 
 /** The state as the fragment of a link. */
@@ -123,10 +148,10 @@ export async function toFragment(state) {
   return btoa(String.fromCharCode(...packed)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** The state of a link. Throws where it holds none. */
+/** The state of a link. Throws where it holds none, TooLarge where it holds too much. */
 export async function fromFragment(fragment) {
   const packed = Uint8Array.from(atob(fragment.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
-  const json = await through(packed, new DecompressionStream("deflate-raw"));
+  const json = await through(packed, new DecompressionStream("deflate-raw"), MOST_BYTES);
   const { v, room, table, lang } = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(json));
   if (v !== 1 || !isObject(room) || !isObject(table)) throw new Error("not a table");
   return { room, table, ...(lang === "zh" || lang === "en" ? { lang } : {}) };

@@ -198,6 +198,7 @@ const WORDS = {
   key: ["X-Api-Key（只留在本标签页）", "X-Api-Key (kept in this tab only)"],
   use_key: ["使用", "Use it"],
   broken_link: ["这个链接读不出牌桌，已换成默认的牌桌。", "No table can be read from this link; here is the default one instead."],
+  large_link: ["这个链接里的内容比任何牌桌都多，没有读取，已换成默认的牌桌。", "This link holds more than any table and was not read; here is the default one instead."],
   no_service: ["连不上服务：{0}", "The service cannot be reached: {0}"],
   try_again: ["再试", "Try again"],
   scripts: ["此页需要 JavaScript。", "This page needs JavaScript."],
