@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 from engine import answers, audits
 from engine.problems import Refused
 from engine.records import MOST_EVENTS, of_lines
+from engine.strict_json import NotJson
 from engine.text import Language, Text
 from engine.writing import write_problems
 from zhuoji import rooms
 from zhuoji.sources import Line
-from zhuoji.strict_json import NotJson
 
 Json = dict[str, Any]
 CHUNK_RECORDS = 32

@@ -1,19 +1,22 @@
 """The commands of ``zhuoji``, and the options that they share."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import click
 
 import engine
-from engine.text import Language
+from engine import gzipped
+from engine.text import Language, Text
+from zhuoji.faults import BadUsage
 from zhuoji.language import of_environment
 
 Command = Callable[..., Any]
 
 FINE = 0
 WRONG = 1
-UNREADABLE = 2
+_UNITS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
 
 
 def room_options(command: Command) -> Command:
@@ -84,5 +87,24 @@ def progress_option(command: Command) -> Command:
 
 
 def files_argument(command: Command) -> Command:
-    """The files."""
-    return click.argument("files", nargs=-1)(command)
+    """The files, and how large one may become that is packed."""
+    unpacked = click.option(
+        "--max-unpacked",
+        "most_unpacked",
+        metavar="SIZE",
+        default=str(gzipped.MOST_BYTES),
+        show_default=f"{gzipped.MOST_BYTES // _UNITS['G']}G",
+        callback=_size,
+        help="What a file packed by gzip may unpack to: bytes, or 500M, 20G.",
+    )
+    return click.argument("files", nargs=-1)(unpacked(command))
+
+
+def _size(context: click.Context, option: click.Parameter, value: str) -> int:
+    found = re.fullmatch(r"([0-9]{1,15})([KMGT]?)", value.upper())
+    if found is None:
+        detail = Text(
+            f"应为字节数，例如 20G，而不是 {value}", f"must be a size like 20G, not {value}"
+        )
+        raise BadUsage(Text(f"--max-unpacked：{detail.zh}", f"--max-unpacked: {detail.en}"))
+    return int(found[1]) * _UNITS[found[2]]

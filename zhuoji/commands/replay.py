@@ -2,20 +2,21 @@
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import chain, islice
+from itertools import chain
 from typing import Any
 
 import click
 
 from engine import answers, audits
 from engine.problems import Refused
-from engine.text import Language
+from engine.ruleset import Room
+from engine.strict_json import NotJson
+from engine.text import Language, Text
 from engine.writing import write_problems
-from zhuoji import auditing, output, rooms, sources, views
+from zhuoji import auditing, output, rooms, views
 from zhuoji.auditing import Lines, Wanted
 from zhuoji.commands import (
     FINE,
-    UNREADABLE,
     WRONG,
     files_argument,
     jobs_option,
@@ -23,11 +24,12 @@ from zhuoji.commands import (
     progress_option,
     room_options,
 )
+from zhuoji.faults import UNREADABLE, BadUsage
 from zhuoji.language import Words
 from zhuoji.output import Output
 from zhuoji.parallel import cores, in_order
 from zhuoji.progress import Progress
-from zhuoji.strict_json import NotJson
+from zhuoji.sources import Sources, first_of
 from zhuoji.transcript import transcript
 
 Json = dict[str, Any]
@@ -60,6 +62,7 @@ Exit codes: 0 no record is wrong (an unfinished one is not, unless --strict);
 def replay(
     context: click.Context,
     files: tuple[str, ...],
+    most_unpacked: int,
     ruleset: str | None,
     options: tuple[str, ...],
     summary: bool,
@@ -73,8 +76,13 @@ def replay(
 ) -> None:
     """Check records of whole rounds, and compare them with the result that they claim."""
     if as_text and (summary or full or form == "json"):
-        raise click.UsageError("--transcript is text: without --json, --summary and --full")
-    paths = sources.checked(files)
+        raise BadUsage(
+            Text(
+                "--transcript 是文字，不能与 --json、--summary、--full 同用",
+                "--transcript is text: without --json, --summary and --full",
+            )
+        )
+    read = Sources(files, most_unpacked)
     named = rooms.named(ruleset, options)
     room = None if named is None else named.to_json()
     words = Words(language)
@@ -85,20 +93,21 @@ def replay(
     elif out.as_table:
         keep = "failing"
     wanted = Wanted(language, room, full, keep, strict)
-    records = auditing.records(sources.lines(paths))
-    first = list(islice(records, _FEW + 1))
-    if not first:
-        raise sources.Unreadable("there is nothing to read")
+    records = auditing.records(read.lines())
+    first = first_of(records, _FEW + 1, read)
     every = chain(first, records)
     if as_text:
-        context.exit(_transcripts(every, wanted, out))
-    if out.as_table and len(first) == 1 and not summary:
-        context.exit(_one(first[0], wanted, out))
-    said = Progress(words, wanted=progress, total=sources.size(paths))
-    processes = jobs or (cores() if len(first) > _FEW else 1)
-    if len(first) == 1:
-        processes = 1
-    context.exit(_audit(every, wanted, out, said, processes, several=len(paths) > 1))
+        code = _transcripts(every, wanted, out)
+    elif out.as_table and len(first) == 1 and not summary:
+        code = _one(first[0], wanted, out)
+    else:
+        said = Progress(words, wanted=progress, total=read.size())
+        processes = jobs or (cores() if len(first) > _FEW else 1)
+        if len(first) == 1:
+            processes = 1
+        code = _audit(every, wanted, out, said, processes, several=len(read.paths) > 1)
+    read.check_all_read()
+    context.exit(code)
 
 
 def _audit(
@@ -144,7 +153,7 @@ def _one(record: Lines, wanted: Wanted, out: Output) -> int:
     words = out.words
     try:
         value = auditing.in_room(wanted, record.value())
-        room = rooms.open_room(_room(value))
+        room = _room(value)
         answer: Json = answers.replayed(room, value, words.language)
     except NotJson as error:
         return _say_not_json(record, error, words)
@@ -163,7 +172,7 @@ def _transcripts(records: Iterator[Lines], wanted: Wanted, out: Output) -> int:
             out.text("")
         try:
             value = auditing.in_room(wanted, record.value())
-            room = rooms.open_room(_room(value))
+            room = _room(value)
             for line in transcript(room, value, words.language):
                 out.text(line)
             answer: Json = answers.replayed(room, value, words.language)
@@ -178,8 +187,9 @@ def _transcripts(records: Iterator[Lines], wanted: Wanted, out: Output) -> int:
     return WRONG if any(codes) else FINE
 
 
-def _room(value: object) -> object:
-    return value.get("room", {}) if isinstance(value, dict) else {}
+def _room(record: object) -> Room:
+    """The room of a record. Raises ``Refused``."""
+    return rooms.open_room(audits.checked(record).get("room", {}))
 
 
 def _say_not_json(record: Lines, error: NotJson, words: Words) -> int:

@@ -8,9 +8,10 @@ import click
 import engine
 from engine import answers
 from engine.problems import Refused
-from engine.text import Language
+from engine.text import Language, Text
 from zhuoji import views
 from zhuoji.commands import output_options
+from zhuoji.faults import BadUsage
 from zhuoji.language import Words
 from zhuoji.output import Output
 
@@ -35,8 +36,8 @@ def rules(name: str | None, form: str | None, language: Language) -> None:
         try:
             described = engine.find_ruleset(name)
         except Refused as refused:
-            detail = refused.problems[0].detail.in_language(language)
-            raise click.UsageError(f"{name}: {detail}") from None
+            zh, en = refused.problems[0].detail
+            raise BadUsage(Text(f"{name}：{zh}", f"{name}: {en}")) from None
         _give(out, answers.ruleset(described), views.ruleset)
 
 
@@ -55,6 +56,6 @@ def _rule(name: str) -> Json:
         known.update({clause["id"]: clause for clause in answer["rules"]})
     if name not in known:
         near = get_close_matches(name, known, n=3)
-        hint = f"; there is {', '.join(near)}" if near else ""
-        raise click.UsageError(f"no rule is called {name}{hint}")
+        zh, en = (f"；有 {'、'.join(near)}", f"; there is {', '.join(near)}") if near else ("", "")
+        raise BadUsage(Text(f"没有规则 {name}{zh}", f"no rule is called {name}{en}"))
     return known[name]
