@@ -44,7 +44,7 @@ def make_ready() -> None:
     it is, for it is never full."""
     if sys.stdout is None:
         # It was closed. This gives the same error as what is closed, and takes its number.
-        sys.stdout = _text(_Out(os.open(os.devnull, os.O_RDONLY), "w"))
+        sys.stdout = _text(_Out(os.open(os.devnull, os.O_RDONLY), "w", closefd=False))
     elif _is_ours(sys.stdout, sys.__stdout__):
         sys.stdout = _text(_Out(sys.stdout.fileno(), "w", closefd=False))
     if sys.stderr is not None and _is_ours(sys.stderr, sys.__stderr__):
