@@ -97,10 +97,17 @@ class Wanted(NamedTuple):
     """The room, in place of that of the record."""
     full: bool = False
     """Whether the results have the table and the settlement."""
-    keep: str = "all"
-    """Which results are wanted: ``all``, those that are ``failing``, or ``none``."""
+    keep: frozenset[str] = frozenset(audits.VERDICTS)
+    """The verdicts of which the results are wanted."""
     strict: bool = False
     """Whether an unfinished round fails."""
+    with_record: bool = False
+    """Whether the results have the ``record`` that they are of."""
+
+    @property
+    def failing(self) -> frozenset[str]:
+        """The verdicts of records with which something is wrong."""
+        return audits.FAILING | {"unfinished"} if self.strict else audits.FAILING
 
 
 class Result(NamedTuple):
@@ -139,9 +146,8 @@ def audit(wanted: Wanted, chunk: list[Lines]) -> Audited:
         except Exception as error:
             result = _failed(error, wanted.language)
         total = audits.added(total, audits.summary_of(result))
-        fails = is_failing(result, strict=wanted.strict)
-        failed += fails
-        if wanted.keep == "all" or (wanted.keep == "failing" and fails):
+        failed += result["verdict"] in wanted.failing
+        if result["verdict"] in wanted.keep:
             results.append(Result(source, number, result))
     size = sum(record.size for record in chunk)
     return Audited(results, total, unreadable, failed, size)
@@ -162,7 +168,7 @@ def result_of(wanted: Wanted, value: Any) -> Json:
     if wanted.full and "errors" not in result:
         room = rooms.open_room(value["room"])
         result = {**result, **answers.replayed(room, value, wanted.language)}
-    return result
+    return {**result, "record": value} if wanted.with_record else result
 
 
 def in_room(wanted: Wanted, value: Any) -> Any:
@@ -170,8 +176,3 @@ def in_room(wanted: Wanted, value: Any) -> Any:
     if wanted.room is not None and isinstance(value, dict):
         return {**value, "room": wanted.room}
     return value
-
-
-def is_failing(result: Json, *, strict: bool) -> bool:
-    """Whether something is wrong with a record."""
-    return result["verdict"] in audits.FAILING or (strict and result["verdict"] == "unfinished")

@@ -9,7 +9,7 @@ import os
 import re
 import sys
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TextIO
 
 import click
 from rich.console import Console, RenderableType
@@ -35,15 +35,16 @@ def _width() -> int:
 
 
 class Output:
-    """Standard output in the form that was asked for."""
+    """Standard output, or a file instead of it, in the form that was asked for."""
 
-    def __init__(self, words: Words, *, form: str | None) -> None:
+    def __init__(self, words: Words, *, form: str | None, file: TextIO | None = None) -> None:
         self.words = words
-        self.is_terminal = terminal = sys.stdout.isatty()
+        self._file = sys.stdout if file is None else file
+        self.is_terminal = terminal = self._file.isatty()
         self.as_table = terminal if form is None else form == "table"
         # Rich asks the environment for NO_COLOR and for the width of a terminal.
         self._console = Console(
-            file=sys.stdout,
+            file=self._file,
             highlight=False,
             markup=False,
             emoji=False,
@@ -54,7 +55,7 @@ class Output:
 
     def json(self, value: object) -> None:
         """A line of JSON."""
-        click.echo(as_json(value))
+        click.echo(as_json(value), self._file)
 
     def show(self, *shown: RenderableType) -> None:
         """Tables and text."""
@@ -63,7 +64,7 @@ class Output:
 
     def text(self, line: str) -> None:
         """A line as it is, however long."""
-        click.echo(harmless(line))
+        click.echo(harmless(line), self._file)
 
 
 def say(message: str) -> None:

@@ -63,6 +63,15 @@ def _text(raw: io.FileIO, *, line_buffering: bool = False) -> io.TextIOWrapper:
     return io.TextIOWrapper(io.BufferedWriter(raw), line_buffering=line_buffering)
 
 
+def opened(path: str) -> TextIO:
+    """A file to write to. Raises :class:`NotWritten`."""
+    try:
+        raw = _Out(path, "w")
+    except (OSError, ValueError) as error:
+        raise NotWritten(f"{path}: {getattr(error, 'strerror', error)}") from error
+    return io.TextIOWrapper(io.BufferedWriter(raw), encoding="utf-8", errors="backslashreplace")
+
+
 def forget_output() -> None:
     """What is still to be written goes nowhere; the interpreter would complain at its end."""
     with contextlib.suppress(OSError, ValueError):

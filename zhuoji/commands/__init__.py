@@ -1,16 +1,20 @@
 """The commands of ``zhuoji``, and the options that they share."""
 
+import os
 import re
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TextIO
 
 import click
 
 import engine
 from engine import gzipped
 from engine.text import Language, Text
+from zhuoji import streams
 from zhuoji.faults import BadUsage
 from zhuoji.language import of_environment
+from zhuoji.sources import STDIN
 
 Command = Callable[..., Any]
 
@@ -84,6 +88,28 @@ def progress_option(command: Command) -> Command:
         is_flag=True,
         help="Say how far it is on standard error, even where that is no terminal.",
     )(command)
+
+
+def out_option(command: Command) -> Command:
+    """``--out``."""
+    return click.option(
+        "--out", "target", metavar="FILE", help="Write to this file, not to standard output."
+    )(command)
+
+
+@contextmanager
+def opened_target(target: str | None, read: Sequence[str]) -> Iterator[TextIO | None]:
+    """The file of ``--out``, if one is named, which may not be one of those that are ``read``."""
+    if target is None:
+        yield None
+        return
+    for path in read:
+        if os.path.exists(target) and path != STDIN and os.path.samefile(path, target):
+            raise BadUsage(
+                Text(f"--out：{target} 正是要读的文件", f"--out: {target} is what is to be read")
+            )
+    with streams.opened(target) as file:
+        yield file
 
 
 def files_argument(command: Command) -> Command:
