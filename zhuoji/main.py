@@ -10,6 +10,7 @@ import click
 
 import engine
 from zhuoji import faults, language, streams
+from zhuoji.commands.audit import audit
 from zhuoji.commands.replay import replay
 from zhuoji.commands.rules import rules
 from zhuoji.commands.simulate import simulate
@@ -53,7 +54,7 @@ def cli() -> None:
     """The rules of Guizhou zhuoji mahjong 捉鸡麻将 and Zhaotong mahjong 昭通麻将."""
 
 
-for _command in (waits, actions, settle, washout, replay, rules, simulate):
+for _command in (waits, actions, settle, washout, replay, audit, rules, simulate):
     cli.add_command(_command)
 
 

@@ -95,6 +95,10 @@ class Sources:
 
     def __init__(self, paths: Sequence[str], most_unpacked: int = gzipped.MOST_BYTES) -> None:
         self.paths = checked(paths)
+        self.names = [
+            "stdin" if path == STDIN else os.fsencode(path).decode(errors="replace")
+            for path in self.paths
+        ]
         self._most = most_unpacked
         self._broken: list[Text] = []
 
@@ -113,8 +117,7 @@ class Sources:
         A source that cannot be read to its end ends early; :meth:`check_all_read` says so when
         everything that there was is dealt with.
         """
-        for path in self.paths:
-            name = "stdin" if path == STDIN else os.fsencode(path).decode(errors="replace")
+        for path, name in zip(self.paths, self.names, strict=True):
             with _opened(path) as file:
                 pieces = gzipped.plain(iter(partial(file.read1, _PIECE), b""), self._most)
                 try:

@@ -156,10 +156,8 @@ def replayed(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]
     )
     if "illegal" in answer:
         illegal = answer["illegal"]
-        event = illegal["event"]
-        who = words.seat(event["seat"]) + " " if "seat" in event else ""
         rule = f" [{illegal['rule']}]" if illegal["rule"] else ""
-        yield f"/events/{count}: {who}{_action(event, words)}: {illegal['why']}{rule}"
+        yield f"/events/{count}: {event_text(illegal['event'], words)}: {illegal['why']}{rule}"
     if "next" in answer and verdict == "unfinished":
         yield _next(answer["next"], words)
     if "settlement" in answer:
@@ -359,6 +357,12 @@ def _said(value: object, words: Words) -> str:
         rule = f" [{value['rule']}]" if "rule" in value else ""
         return f"{value['from']} → {value['to']}: {value['points']} {value['item']}{rule}"
     return words("没有", "nothing") if value is None else str(value)
+
+
+def event_text(event: Json, words: Words) -> str:
+    """An event of a record in a few words, with its seat."""
+    who = words.seat(event["seat"]) + " " if "seat" in event else ""
+    return f"{who}{_action(event, words)}"
 
 
 def _action(action: Json, words: Words) -> str:
