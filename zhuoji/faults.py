@@ -1,5 +1,6 @@
 """What keeps a command from being done: how it is said, in either language, and its exit code."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -73,9 +74,56 @@ def _show(error: click.ClickException, language: Language) -> None:
 
 
 def _text(error: click.ClickException) -> Text:
+    """What an error says. Click says it in English, and tells what it is about."""
     if isinstance(error, Unreadable | BadUsage):
         return error.text
-    return Text(error.format_message(), error.format_message())
+    return Text(_in_chinese(error), error.format_message())
+
+
+def _in_chinese(error: click.ClickException) -> str:
+    match error:
+        case click.NoSuchOption():
+            return f"没有选项 {error.option_name}{_near(error.possibilities)}"
+        case click.NoSuchCommand():
+            return f"没有命令 {error.command_name}{_near(error.possibilities)}"
+        case click.MissingParameter():
+            return f"缺少 {_parameter(error)}"
+        case click.BadParameter():
+            return f"{_parameter(error)} 的值不对：{_wanted(error)}"
+        case click.BadOptionUsage():
+            takes_none = "does not take" in error.message
+            return f"选项 {error.option_name} {'不带值' if takes_none else '须带一个值'}"
+    if error.message == "Missing command.":
+        return "缺少命令"
+    if more := re.fullmatch(r"Got unexpected extra arguments? \((.*)\)", error.message, re.DOTALL):
+        return f"多余的参数：{more[1]}"
+    return error.format_message()
+
+
+def _near(possibilities: list[str] | None) -> str:
+    return f"；是否想用 {'、'.join(sorted(possibilities))}？" if possibilities else ""
+
+
+def _parameter(error: click.BadParameter) -> str:
+    """The parameter that an error is about, as a command line names it."""
+    if error.param is None:
+        return "参数"
+    return " / ".join(error.param.opts)
+
+
+def _wanted(error: click.BadParameter) -> str:
+    """What a parameter takes."""
+    kind = None if error.param is None else error.param.type
+    match kind:
+        case click.Choice():
+            return f"应为 {'、'.join(map(str, kind.choices))} 之一"
+        case click.IntRange():
+            least = "" if kind.min is None else f"不小于 {kind.min} "
+            most = "" if kind.max is None else f"不大于 {kind.max} "
+            return f"应为{least}{most}的整数"
+        case _ if kind is click.INT:
+            return "应为整数"
+    return error.message
 
 
 def _say_error(text: Text, language: Language) -> None:

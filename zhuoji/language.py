@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from engine.text import Language, Text
 from engine.tiles import NAMES, RANKS, SUITS
@@ -26,7 +27,7 @@ def of_arguments(arguments: Sequence[str]) -> Language:
     """What ``--lang`` says, even where the rest of a command line cannot be understood; else the
     language of the locale."""
     said: Language | None = None
-    for option, value in zip(arguments, [*arguments[1:], ""], strict=True):
+    for option, value in pairwise((*arguments, "")):
         for chosen in CHOICES:
             if option == f"--lang={chosen}" or (option, value) == ("--lang", chosen):
                 said = chosen

@@ -11,6 +11,7 @@ import click
 import engine
 from zhuoji import faults, language, streams
 from zhuoji.commands.audit import audit
+from zhuoji.commands.help import help_
 from zhuoji.commands.replay import replay
 from zhuoji.commands.rules import rules
 from zhuoji.commands.simulate import simulate
@@ -44,6 +45,7 @@ class _Group(click.Group):
     cls=_Group,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="""\b
+zhuoji help lists what else there is to know: input, verdicts, shell completion.
 Output is for reading on a terminal, and JSON to everything else.
 Exit codes: 0 fine; 1 something is wrong with a table or record;
 2 usage, or input that cannot be read; 70 a process was killed;
@@ -54,7 +56,7 @@ def cli() -> None:
     """The rules of Guizhou zhuoji mahjong 捉鸡麻将 and Zhaotong mahjong 昭通麻将."""
 
 
-for _command in (waits, actions, settle, washout, replay, audit, rules, simulate):
+for _command in (waits, actions, settle, washout, replay, audit, rules, simulate, help_):
     cli.add_command(_command)
 
 

@@ -7,9 +7,11 @@ from contextlib import contextmanager
 from typing import Any, TextIO
 
 import click
+from click.shell_completion import CompletionItem
 
 import engine
 from engine import gzipped
+from engine.problems import Refused
 from engine.text import Language, Text
 from zhuoji import streams
 from zhuoji.faults import BadUsage
@@ -17,10 +19,48 @@ from zhuoji.language import of_environment
 from zhuoji.sources import STDIN
 
 Command = Callable[..., Any]
+Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 FINE = 0
 WRONG = 1
 _UNITS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
+
+
+def completing(*names: str) -> Completer:
+    """Completes to one of ``names``."""
+
+    def complete(
+        context: click.Context, parameter: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+
+    return complete
+
+
+def _complete_option(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The options of the rule set that is named before, each with what it may be."""
+    try:
+        described = engine.find_ruleset(context.params.get("ruleset") or "")
+    except Refused:
+        return []
+    found = []
+    for option in described.options:
+        choices = [str(choice.value).lower() for choice in option.choices]
+        if not choices and option.span is None:
+            choices = ["true", "false"]
+        found += [f"{option.key}={choice}" for choice in choices or [""]]
+    return [CompletionItem(each) for each in found if each.startswith(incomplete)]
+
+
+def _complete_file(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    return [CompletionItem(incomplete, type="file")]
+
+
+RULESETS = tuple(name.partition("@")[0] for name in engine.RULESETS)
 
 
 def room_options(command: Command) -> Command:
@@ -28,13 +68,15 @@ def room_options(command: Command) -> Command:
     ruleset = click.option(
         "--ruleset",
         metavar="ID",
-        help=f"The rule set: {', '.join(name.partition('@')[0] for name in engine.RULESETS)}.",
+        shell_complete=completing(*RULESETS),
+        help=f"The rule set: {', '.join(RULESETS)}.",
     )
     option = click.option(
         "--option",
         "options",
         multiple=True,
         metavar="KEY=VALUE",
+        shell_complete=_complete_option,
         help="An option of the room; may be given several times.",
     )
     return ruleset(option(command))
@@ -93,7 +135,11 @@ def progress_option(command: Command) -> Command:
 def out_option(command: Command) -> Command:
     """``--out``."""
     return click.option(
-        "--out", "target", metavar="FILE", help="Write to this file, not to standard output."
+        "--out",
+        "target",
+        metavar="FILE",
+        shell_complete=_complete_file,
+        help="Write to this file, not to standard output.",
     )(command)
 
 
@@ -123,7 +169,8 @@ def files_argument(command: Command) -> Command:
         callback=_size,
         help="What a file packed by gzip may unpack to: bytes, or 500M, 20G.",
     )
-    return click.argument("files", nargs=-1)(unpacked(command))
+    files = click.argument("files", nargs=-1, shell_complete=_complete_file)
+    return files(unpacked(command))
 
 
 def _size(context: click.Context, option: click.Parameter, value: str) -> int:

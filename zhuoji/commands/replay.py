@@ -18,6 +18,7 @@ from zhuoji.auditing import Lines, Result, Wanted
 from zhuoji.commands import (
     FINE,
     WRONG,
+    completing,
     files_argument,
     jobs_option,
     opened_target,
@@ -75,6 +76,7 @@ Exit codes: 0 no record is wrong (an unfinished one is not, unless --strict);
 @click.option(
     "--only",
     callback=_verdicts,
+    shell_complete=completing(*audits.VERDICTS),
     metavar="VERDICTS",
     help="Only results of these, as in differs,illegal. All are counted all the same.",
 )

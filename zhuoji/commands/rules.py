@@ -8,9 +8,10 @@ import click
 import engine
 from engine import answers
 from engine.problems import Refused
+from engine.rulesets.shared import TABLE_CLAUSES
 from engine.text import Language, Text
 from zhuoji import views
-from zhuoji.commands import output_options
+from zhuoji.commands import RULESETS, completing, output_options
 from zhuoji.faults import BadUsage
 from zhuoji.language import Words
 from zhuoji.output import Output
@@ -18,10 +19,24 @@ from zhuoji.output import Output
 Json = dict[str, Any]
 
 
+_RULES = tuple(
+    dict.fromkeys(
+        clause.id
+        for described in engine.RULESETS.values()
+        for clause in (*described.clauses, *TABLE_CLAUSES)
+    )
+)
+
+
 @click.command(
     epilog="Exit codes: 0 fine; 2 usage, or no such rule set or rule.",
 )
-@click.argument("name", required=False, metavar="[RULESET | RULE]")
+@click.argument(
+    "name",
+    required=False,
+    metavar="[RULESET | RULE]",
+    shell_complete=completing(*RULESETS, *_RULES),
+)
 @output_options
 def rules(name: str | None, form: str | None, language: Language) -> None:
     """The rule sets; one of them (guiyang) with its options, patterns and rules; or the text of one
