@@ -20,6 +20,7 @@ from zhuoji import findings, rooms, views
 from zhuoji.auditing import Result
 from zhuoji.language import Words
 from zhuoji.output import harmless
+from zhuoji.sources import Sources
 from zhuoji.transcript import VERDICTS, difference_text
 
 Json = Mapping[str, Any]
@@ -113,10 +114,10 @@ class Report:
         return [(each.points, each.found) for each in sorted(self._worst, reverse=True)]
 
 
-def html(report: Report, summary: Json, names: Iterable[str], service: str, words: Words) -> str:
-    """The page. ``service`` is the address of the service that its links lead to, ``names`` are
-    those of the files."""
-    return "\n".join(_Page(report, summary, service, words).lines(names)) + "\n"
+def html(report: Report, summary: Json, read: Sources, service: str, words: Words) -> str:
+    """The page on what was ``read``. ``service`` is the address of the service that its links lead
+    to."""
+    return "\n".join(_Page(report, summary, service, words).lines(read)) + "\n"
 
 
 def fragment(room: object, table: object, words: Words) -> str:
@@ -146,7 +147,7 @@ class _Page:
             described: Json = answers.ruleset(ruleset)
             self.titles |= {each["id"]: words.label(each["title"]) for each in described["rules"]}
 
-    def lines(self, names: Iterable[str]) -> Iterator[str]:
+    def lines(self, read: Sources) -> Iterator[str]:
         """The lines of the page."""
         words = self.words
         title = words("牌局审核报告", "Audit of rounds")
@@ -157,9 +158,13 @@ class _Page:
         yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
         yield f"<title>{title}</title><style>{_STYLE}</style></head>"
         yield f"<body><h1>{title}</h1>"
-        files = words("、", ", ").join(f"<code>{_text(name)}</code>" for name in names)
+        files = words("、", ", ").join(f"<code>{_text(name)}</code>" for name in read.names)
         yield f"<p>{words('文件', 'Files')}: {files}<br>"
         yield f"{words('规则引擎', 'Engine')}: zhuoji {engine.__version__}</p>"
+        for text in read.broken:
+            why = _text(text.in_language(words.language))
+            missing = words("不是全部内容", "Not all of it could be read")
+            yield f"<p><strong>{missing}: {why}</strong></p>"
         yield from self._counts()
         yield from self._differing()
         yield from self._by_rule()

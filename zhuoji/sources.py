@@ -100,7 +100,8 @@ class Sources:
             for path in self.paths
         ]
         self._most = most_unpacked
-        self._broken: list[Text] = []
+        self.broken: list[Text] = []
+        """Why sources could not be read to their end, as far as they have been read."""
 
     def size(self) -> int | None:
         """How many bytes there are to be read, if that is known beforehand."""
@@ -124,14 +125,14 @@ class Sources:
                     yield from _documents(_raw_lines(name, io.BufferedReader(_Pieces(pieces))))
                 except gzipped.BadGzip as error:
                     zh, en = error.detail
-                    self._broken.append(Text(f"{name}：{zh}", f"{name}: {en}"))
+                    self.broken.append(Text(f"{name}：{zh}", f"{name}: {en}"))
                 except OSError as error:
-                    self._broken.append(_unreadable(name, error).text)
+                    self.broken.append(_unreadable(name, error).text)
 
     def check_all_read(self) -> None:
         """Raises :class:`Unreadable` where a source could not be read to its end."""
-        if self._broken:
-            texts = zip(*self._broken, strict=True)
+        if self.broken:
+            texts = zip(*self.broken, strict=True)
             raise Unreadable(Text(*("; ".join(each) for each in texts)))
 
 

@@ -46,7 +46,9 @@ def write_jsonl(values: list[Any]) -> str:
 
 def invoke(*arguments: str, stdin: str | bytes = "", env: Mapping[str, str] = PLAIN) -> Result:
     """In this process; what it raises is raised."""
-    return CliRunner().invoke(cli, arguments, stdin, env, catch_exceptions=False)
+    return CliRunner().invoke(
+        cli, arguments, stdin, env, catch_exceptions=False, prog_name="zhuoji"
+    )
 
 
 def environment(env: Mapping[str, str] | None = None) -> dict[str, str]:

@@ -94,7 +94,7 @@ def audit(
         found = report.Report()
         processes = processes_for(len(first), jobs)
         summary, code = audit_all(chain(first, records), wanted, processes, said, found.add)
-        page = report.html(found, summary, read.names, service, words)
+        page = report.html(found, summary, read, service, words)
         if file is None:
             click.echo(page, nl=False)
         else:
