@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 
 import engine
 from engine import answers
-from engine.rulesets.shared import ITEMS
 from zhuoji import findings, rooms, views
 from zhuoji.auditing import Result
 from zhuoji.language import Words
@@ -141,10 +140,11 @@ class _Page:
         self.summary = summary
         self.service = service.rstrip("/")
         self.words = words
-        self.items = {item.id: item.label.in_language(words.language) for item in ITEMS}
+        self.items: dict[str, str] = {}
         self.titles: dict[str, str] = {}
         for ruleset in engine.RULESETS.values():
             described: Json = answers.ruleset(ruleset)
+            self.items |= {each["id"]: words.label(each["label"]) for each in described["items"]}
             self.titles |= {each["id"]: words.label(each["title"]) for each in described["rules"]}
 
     def lines(self, read: Sources) -> Iterator[str]:

@@ -26,7 +26,7 @@ def _commands(context: click.Context) -> Mapping[str, click.Command]:
     return group.commands if isinstance(group, click.Group) else {}
 
 
-@click.command("help")
+@click.command("help", epilog="Exit codes: 0 fine; 2 usage, or no such topic.")
 @click.argument("topic", required=False, shell_complete=_named)
 @language_option
 @click.pass_context

@@ -4,11 +4,11 @@ from difflib import get_close_matches
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 import engine
 from engine import answers
 from engine.problems import Refused
-from engine.rulesets.shared import TABLE_CLAUSES
 from engine.text import Language, Text
 from zhuoji import views
 from zhuoji.commands import RULESETS, completing, output_options
@@ -19,13 +19,11 @@ from zhuoji.output import Output
 Json = dict[str, Any]
 
 
-_RULES = tuple(
-    dict.fromkeys(
-        clause.id
-        for described in engine.RULESETS.values()
-        for clause in (*described.clauses, *TABLE_CLAUSES)
-    )
-)
+def _complete(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The rule sets, and the rules of all of them."""
+    return completing(*RULESETS, *_rules())(context, parameter, incomplete)
 
 
 @click.command(
@@ -35,7 +33,7 @@ _RULES = tuple(
     "name",
     required=False,
     metavar="[RULESET | RULE]",
-    shell_complete=completing(*RULESETS, *_RULES),
+    shell_complete=_complete,
 )
 @output_options
 def rules(name: str | None, form: str | None, language: Language) -> None:
@@ -63,12 +61,18 @@ def _give(out: Output, answer: Json, view: views.View) -> None:
         out.json(answer)
 
 
-def _rule(name: str) -> Json:
-    """The rule called ``name``, as a rule set lists it."""
+def _rules() -> dict[str, Json]:
+    """Every rule by its name, as a rule set lists it."""
     known: dict[str, Json] = {}
     for described in engine.RULESETS.values():
         answer: Json = answers.ruleset(described)
         known.update({clause["id"]: clause for clause in answer["rules"]})
+    return known
+
+
+def _rule(name: str) -> Json:
+    """The rule called ``name``, as a rule set lists it."""
+    known = _rules()
     if name not in known:
         near = get_close_matches(name, known, n=3)
         zh, en = (f"；有 {'、'.join(near)}", f"; there is {', '.join(near)}") if near else ("", "")
