@@ -29,8 +29,8 @@ class BadGzip(ValueError):  # noqa: N818 - it says what the file is
 def plain(chunks: Iterable[bytes], most: int = MOST_BYTES) -> Iterator[bytes]:
     """The pieces of a file: unpacked where it begins as gzip does, else as they are.
 
-    Raises :class:`BadGzip`, after all that comes before what is wrong, where the file is damaged,
-    ends too early or unpacks to more than ``most`` bytes.
+    Raises :class:`BadGzip` where the file is damaged, ends too early or unpacks to more than
+    ``most`` bytes; before that comes what could be unpacked.
     """
     pieces = iter(chunks)
     head = b""
@@ -84,6 +84,7 @@ def _unpacked(pieces: Iterable[bytes], most: int) -> Iterator[bytes]:
                 full = bool(left) or len(taken) == _TAKEN
                 total += len(taken)
                 if total > most:
+                    yield taken[: most - total]
                     raise BadGzip(
                         Text(f"解压后超过 {most} 字节", f"it unpacks to more than {most:,} bytes")
                     )

@@ -102,7 +102,7 @@ class Wanted(NamedTuple):
     strict: bool = False
     """Whether an unfinished round fails."""
     with_record: bool = False
-    """Whether the results have the ``record`` that they are of."""
+    """Whether the results have the ``record`` that they are of, if it is one."""
 
     @property
     def failing(self) -> frozenset[str]:
@@ -168,7 +168,9 @@ def result_of(wanted: Wanted, value: Any) -> Json:
     if wanted.full and "errors" not in result:
         room = rooms.open_room(value["room"])
         result = {**result, **answers.replayed(room, value, wanted.language)}
-    return {**result, "record": value} if wanted.with_record else result
+    if wanted.with_record and "errors" not in result:
+        result = {**result, "record": value}
+    return result
 
 
 def in_room(wanted: Wanted, value: Any) -> Any:

@@ -4,7 +4,6 @@ import contextlib
 import signal
 import sys
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import click
 
@@ -20,29 +19,7 @@ from zhuoji.commands.tables import actions, settle, waits, washout
 INTERRUPTED = 130
 
 
-class _Group(click.Group):
-    """Says what goes wrong in the language that is asked for."""
-
-    def make_context(
-        self,
-        info_name: str | None,
-        args: list[str],
-        parent: click.Context | None = None,
-        **extra: Any,
-    ) -> click.Context:
-        """The context, with the language."""
-        asked = language.of_arguments(args)
-        with faults.told(asked):
-            return super().make_context(info_name, args, parent, obj=asked, **extra)
-
-    def invoke(self, context: click.Context) -> object:
-        """Run a command."""
-        with faults.told(context.obj):
-            return super().invoke(context)
-
-
 @click.group(
-    cls=_Group,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="""\b
 zhuoji help lists what else there is to know: input, verdicts, shell completion.

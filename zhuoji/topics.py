@@ -16,7 +16,7 @@ TOPICS: Mapping[str, tuple[Text, Text]] = {
 - replay 和 audit 还可以一行一个动作：先是一行没有 events 的开头，见 zhuoji help records。
 
 以 gzip 压缩的文件按开头两个字节辨认，与文件名无关。解压后最多 10 GB；--max-unpacked 20G
-改为别的大小。文件损坏、不完整或超过大小时，之前的内容照常作答，退出码为 2。
+改为别的大小。文件损坏、不完整或超过大小时，之前能读出的内容照常作答，退出码为 2。
 
 一行最多 4,000,000 字节。同一个对象里字段出现两次、NaN、单独的代理字符都不算 JSON。""",
             """\
@@ -29,8 +29,8 @@ They are UTF-8.
   zhuoji help records.
 
 A file packed by gzip is known by its first two bytes, whatever it is called. It may unpack to
-10 GB; --max-unpacked 20G says otherwise. Where a file is damaged, incomplete or too large, all
-that comes before is answered, and the exit code is 2.
+10 GB; --max-unpacked 20G says otherwise. Where a file is damaged, incomplete or too large,
+what could be read before is answered, and the exit code is 2.
 
 A line may have 4,000,000 bytes. An object that names a field twice is not JSON, nor is NaN or a
 lone surrogate.""",

@@ -81,6 +81,10 @@ def test_what_it_may_grow_to() -> None:
         why(PACKED, PACKED, most=len(CONTENT)) == f"it unpacks to more than {len(CONTENT):,} bytes"
     )
     assert unpacked(CONTENT, most=1) == CONTENT
+    read: list[bytes] = []
+    with pytest.raises(BadGzip):
+        read.extend(plain([PACKED], small))
+    assert b"".join(read) == CONTENT[:small]
 
 
 def test_memory_is_flat_however_much_it_grows() -> None:
