@@ -85,8 +85,8 @@ def field_of(difference: Json) -> str:
 def item_of(difference: Json) -> str | None:
     """The item that a difference is about, where it is one of an item or a payment."""
     if field_of(difference) == "items":
-        item: str = difference["pointer"].split("/")[3]
-        return item
+        # The name is as somebody has claimed it, and may have any character.
+        return "/".join(difference["pointer"].split("/")[3:-1])
     if field_of(difference) == "transfers":
         line = difference.get("settled") or difference["claimed"]
         return str(line["item"])

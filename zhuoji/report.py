@@ -28,6 +28,9 @@ WORST = 20
 """So many records are shown of those that differ, that are illegal, and that are refused."""
 _MOST_DIFFERENCES = 12
 _MOST_LINES = 12
+_LONGEST = 500
+"""Characters of a text; links are longer."""
+OTHER = "other"
 
 _STYLE = """
 :root { color-scheme: light dark; }
@@ -57,8 +60,17 @@ class Report:
     """
 
     def __init__(self) -> None:
+        self.labels: dict[str, Json] = {}
+        """Those of all items there are."""
+        self.titles: dict[str, Json] = {}
+        """Those of all rules there are."""
+        for ruleset in engine.RULESETS.values():
+            described: Json = answers.ruleset(ruleset)
+            self.labels |= {each["id"]: each["label"] for each in described["items"]}
+            self.titles |= {each["id"]: each["title"] for each in described["rules"]}
         self.items = Counter[str]()
-        """How many records differ in each item, or in each field that is about none."""
+        """How many records differ in each item, in any that there is not (``OTHER``), or in each
+        field that is about none."""
         self.points = Counter[str]()
         """How many points each item is off in all."""
         self.rules = Counter[str]()
@@ -74,9 +86,9 @@ class Report:
         """Take a result into account."""
         result = found.result
         self._count += 1
-        for rule in findings.rules_of(result):
-            self.rulesets.setdefault(rule, result.get("ruleset", "").partition("@")[0])
         if result["verdict"] != "differs":
+            for rule in findings.rules_of(result):
+                self.rulesets.setdefault(rule, result.get("ruleset", "").partition("@")[0])
             first = self.others[result["verdict"]]
             if len(first) < WORST:
                 first.append(found)
@@ -93,7 +105,9 @@ class Report:
         telling = findings.telling(result)
         for difference in telling:
             item = findings.item_of(difference)
-            name = item or findings.field_of(difference)
+            name = findings.field_of(difference)
+            if item is not None:
+                name = item if item in self.labels else OTHER
             items.add(name)
             points[name] += findings.points_of(difference)
             if item is not None:
@@ -103,6 +117,7 @@ class Report:
         for name, off in points.items():
             self.points[name] += off if told_once else (off + 1) // 2
         self.items.update(items)
+        rules &= self.titles.keys()
         self.rules.update(rules)
         for rule in rules:
             self.rulesets.setdefault(rule, result["ruleset"].partition("@")[0])
@@ -129,7 +144,8 @@ def fragment(room: object, table: object, words: Words) -> str:
 
 def _text(value: object) -> str:
     """Text as HTML, in which nothing is left of what others may have put in."""
-    return escape(harmless(str(value)))
+    text = str(value)
+    return escape(harmless(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"))
 
 
 class _Page:
@@ -140,12 +156,8 @@ class _Page:
         self.summary = summary
         self.service = service.rstrip("/")
         self.words = words
-        self.items: dict[str, str] = {}
-        self.titles: dict[str, str] = {}
-        for ruleset in engine.RULESETS.values():
-            described: Json = answers.ruleset(ruleset)
-            self.items |= {each["id"]: words.label(each["label"]) for each in described["items"]}
-            self.titles |= {each["id"]: words.label(each["title"]) for each in described["rules"]}
+        self.items = {item: words.label(label) for item, label in report.labels.items()}
+        self.titles = {rule: words.label(title) for rule, title in report.titles.items()}
 
     def lines(self, read: Sources) -> Iterator[str]:
         """The lines of the page."""
@@ -207,6 +219,7 @@ class _Page:
             "totals": words("只有合计不符", "the totals alone"),
             "outcome": words("结局", "outcome"),
             "next": words("下局", "next round"),
+            OTHER: words("没有的项目", "items that there are not"),
         }
         yield f"<h2>{words('不符：按项目', 'Differences by item')}</h2><table>"
         yield (
@@ -243,7 +256,7 @@ class _Page:
         ruleset = self.report.rulesets.get(rule)
         if ruleset and rule in self.titles:
             address = f"{self.service}/rules/{ruleset}?lang={self.words.language}#{rule}"
-            shown = f'<a href="{_text(address)}">{shown}</a>'
+            shown = f'<a href="{escape(address)}">{shown}</a>'
         return f"{shown} {_text(self.titles.get(rule, ''))}".rstrip()
 
     def _table(self, title: str, header: str, rows: list[tuple[str, int]]) -> Iterator[str]:
@@ -289,7 +302,7 @@ class _Page:
         address = self._playground(result)
         if address is not None:
             label = self.words("在牌桌试验台打开", "Open the table in the playground")
-            yield f'<p><a href="{_text(address)}">{label}</a></p>'
+            yield f'<p><a href="{escape(address)}">{label}</a></p>'
         yield "</article>"
 
     def _why(self, result: Json) -> Iterator[str]:

@@ -122,7 +122,9 @@ class Sources:
             with _opened(path) as file:
                 pieces = gzipped.plain(iter(partial(file.read1, _PIECE), b""), self._most)
                 try:
-                    yield from _documents(_raw_lines(name, io.BufferedReader(_Pieces(pieces))))
+                    yield from _documents(
+                        _raw_lines(name, io.BufferedReader(_Pieces(pieces), _PIECE))
+                    )
                 except gzipped.BadGzip as error:
                     zh, en = error.detail
                     self.broken.append(Text(f"{name}：{zh}", f"{name}: {en}"))

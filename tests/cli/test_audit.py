@@ -187,6 +187,21 @@ def test_nothing_but_itself_and_nothing_of_what_others_have_written() -> None:
     assert [each.get("src") for each in read.all("link")] == []
 
 
+def test_items_and_rules_that_there_are_not_do_not_make_the_page_grow() -> None:
+    def page(count: int) -> str:
+        records = []
+        for number in range(count):
+            items = {f"{number}/x": [1, -1, 0, 0], "y" * 5000: [0, 0, 1, -1]}
+            lines = [{"from": 0, "to": 1, "points": 1, "item": f"z{number}", "rule": f"r{number}"}]
+            records += [{**LONG, "claimed": {"items": items}}]
+            records += [{**LONG, "claimed": {"transfers": lines}}]
+        return page_of(write_jsonl(records))[0]
+
+    many = page(60)
+    assert 'items that there are not <code>other</code></td><td class="n">120</td>' in many
+    assert len(many) < 1.1 * len(page(30))
+
+
 def test_records_that_are_fine_are_a_short_page() -> None:
     page, read, code = page_of(write_jsonl(RECORDS))
     assert code == 0
