@@ -1,16 +1,16 @@
 """JSON in and out: orjson, and the refusal of what RFC 8259 leaves open."""
 
-import json
 import re
 from typing import Any
 
 import orjson
 
 from app.problems import schema_refusal
-from engine.problems import Refused
+from engine import strict_json
+from engine.strict_json import TOO_DEEP as TOO_DEEP
+from engine.strict_json import NotJson
 from engine.text import Text
 
-TOO_DEEP = Text("嵌套太深", "is nested too deep")
 MOST_PARTS = 150_000
 """Fields, arrays and objects of a body: twice those of a hundred of the longest rounds. Making
 them takes longer than all else that is done to read it."""
@@ -22,12 +22,10 @@ def write(value: object) -> bytes:
 
 
 def read(body: bytes) -> Any:
-    """The JSON value of a request body.
-
-    Raises :class:`~engine.problems.Refused` (code ``schema``) for everything that is not JSON:
-    among others NaN, numbers beyond a double, broken UTF-8, lone surrogates, deep nesting; and
-    for an object that names a field twice, where parsers disagree which one counts.
-    """
+    """The JSON value of a request body. Raises :class:`~engine.problems.Refused` (code ``schema``)
+    for everything that :func:`value_of` takes for no JSON."""
+    if not body:
+        raise schema_refusal("", Text("请求体为空", "the body is empty"))
     if sum(map(body.count, (b":", b"{", b"["))) > MOST_PARTS:
         raise schema_refusal(
             "",
@@ -37,24 +35,34 @@ def read(body: bytes) -> Any:
             ),
         )
     try:
-        value = orjson.loads(body)
-    except orjson.JSONDecodeError as error:
-        raise _not_json(body, error) from None
+        return value_of(body)
+    except NotJson as error:
+        zh, en = error.detail
+        raise schema_refusal("", Text(f"不是 JSON：{zh}", f"this is not JSON: {en}")) from None
+
+
+def value_of(data: bytes) -> Any:
+    """The JSON value of ``data``: of a request body, of a line of a file.
+
+    Raises :class:`~engine.strict_json.NotJson` for everything that is not JSON: among others NaN,
+    numbers beyond a double, broken UTF-8, lone surrogates, deep nesting; and for an object that
+    names a field twice, where parsers disagree which one counts. So does the reader of the command
+    line, which is asked here where a field may be named twice: it takes ten times as long.
+    """
     try:
-        if _may_repeat_a_name(body, orjson.dumps(value)):
-            _refuse_repeated_names(body)
+        value = orjson.loads(data)
+    except orjson.JSONDecodeError as error:
+        zh, en = f"第 {error.colno} 列", f"column {error.colno}"
+        if error.lineno > 1:
+            zh, en = f"第 {error.lineno} 行{zh}", f"line {error.lineno}, {en}"
+        detail = Text(f"{zh}：{error.msg}", f"{en}: {error.msg}")
+        raise NotJson(detail, error.lineno) from None
+    try:
+        if _may_repeat_a_name(data, orjson.dumps(value)):
+            strict_json.read(data)
     except (RecursionError, TypeError):  # TypeError is orjson's "Recursion limit reached"
-        raise schema_refusal("", TOO_DEEP) from None
+        raise NotJson(TOO_DEEP) from None
     return value
-
-
-def _not_json(body: bytes, error: orjson.JSONDecodeError) -> Refused:
-    if not body:
-        return schema_refusal("", Text("请求体为空", "the body is empty"))
-    at = f"{error.lineno}:{error.colno}"
-    return schema_refusal(
-        "", Text(f"不是 JSON（行:列 {at}）", f"this is not JSON (line:column {at}): {error.msg}")
-    )
 
 
 def _may_repeat_a_name(body: bytes, written: bytes) -> bool:
@@ -75,16 +83,3 @@ def _colons(body: bytes) -> int:
     if b"\\u003a" in body or b"\\u003A" in body:
         return plain + len(_ESCAPED_COLON.findall(body))
     return plain
-
-
-def _refuse_repeated_names(body: bytes) -> None:
-    def once(pairs: list[tuple[str, object]]) -> None:
-        seen: set[str] = set()
-        for name, _ in pairs:
-            if name in seen:
-                raise schema_refusal(
-                    "", Text(f"字段 {name} 出现两次", f"the field {name!r} is named twice")
-                )
-            seen.add(name)
-
-    json.loads(body, object_pairs_hook=once)

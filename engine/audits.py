@@ -52,10 +52,25 @@ def not_json(detail: str, language: Language = "zh") -> Json:
     return {"verdict": "refused", "errors": write_problems(refused.problems, language)}
 
 
+def checked(record: object) -> Mapping[str, Any]:
+    """``record``, which is an object. Raises ``Refused`` (``schema``) for any other JSON value."""
+    if isinstance(record, Mapping):
+        return record
+    detail = Text("记录应为对象", "a record is an object")
+    if isinstance(record, list):
+        detail = Text(
+            f"{detail.zh}；多条记录须一行一条，而不是一个列表",
+            f"{detail.en}; many are written one a line, not as a list",
+        )
+    raise Refused([Problem("schema", "", detail)])
+
+
 def _open(record: object) -> Any:
     """The room of a record. Raises ``Refused``."""
-    room = record.get("room") if isinstance(record, Mapping) else None
-    if not isinstance(room, Mapping) or not isinstance(room.get("ruleset"), str):
+    room = checked(record).get("room", {})
+    if not isinstance(room, Mapping):
+        raise Refused([Problem("schema", "/room", Text("应为对象", "must be an object"))])
+    if not isinstance(room.get("ruleset"), str):
         detail = Text(
             '须给出规则集，例如 {"ruleset": "guiyang"}',
             'must name a rule set, as in {"ruleset": "guiyang"}',

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 from engine import answers, audits
 from engine.problems import Refused
 from engine.records import MOST_EVENTS, of_lines
+from engine.strict_json import NotJson
 from engine.text import Language, Text
 from engine.writing import write_problems
 from zhuoji import rooms
 from zhuoji.sources import Line
-from zhuoji.strict_json import NotJson
 
 Json = dict[str, Any]
 CHUNK_RECORDS = 32
@@ -97,10 +97,17 @@ class Wanted(NamedTuple):
     """The room, in place of that of the record."""
     full: bool = False
     """Whether the results have the table and the settlement."""
-    keep: str = "all"
-    """Which results are wanted: ``all``, those that are ``failing``, or ``none``."""
+    keep: frozenset[str] = frozenset(audits.VERDICTS)
+    """The verdicts of which the results are wanted."""
     strict: bool = False
     """Whether an unfinished round fails."""
+    with_record: bool = False
+    """Whether the results have the ``record`` that they are of, if it is one."""
+
+    @property
+    def failing(self) -> frozenset[str]:
+        """The verdicts of records with which something is wrong."""
+        return audits.FAILING | {"unfinished"} if self.strict else audits.FAILING
 
 
 class Result(NamedTuple):
@@ -139,9 +146,8 @@ def audit(wanted: Wanted, chunk: list[Lines]) -> Audited:
         except Exception as error:
             result = _failed(error, wanted.language)
         total = audits.added(total, audits.summary_of(result))
-        fails = is_failing(result, strict=wanted.strict)
-        failed += fails
-        if wanted.keep == "all" or (wanted.keep == "failing" and fails):
+        failed += result["verdict"] in wanted.failing
+        if result["verdict"] in wanted.keep:
             results.append(Result(source, number, result))
     size = sum(record.size for record in chunk)
     return Audited(results, total, unreadable, failed, size)
@@ -162,6 +168,8 @@ def result_of(wanted: Wanted, value: Any) -> Json:
     if wanted.full and "errors" not in result:
         room = rooms.open_room(value["room"])
         result = {**result, **answers.replayed(room, value, wanted.language)}
+    if wanted.with_record and "errors" not in result:
+        result = {**result, "record": value}
     return result
 
 
@@ -170,8 +178,3 @@ def in_room(wanted: Wanted, value: Any) -> Any:
     if wanted.room is not None and isinstance(value, dict):
         return {**value, "room": wanted.room}
     return value
-
-
-def is_failing(result: Json, *, strict: bool) -> bool:
-    """Whether something is wrong with a record."""
-    return result["verdict"] in audits.FAILING or (strict and result["verdict"] == "unfinished")

@@ -1,11 +1,13 @@
 """The language of what is shown, and the words of the field in it."""
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from engine.text import Language, Text
 from engine.tiles import NAMES, RANKS, SUITS
 
+CHOICES: tuple[Language, ...] = ("zh", "en")
 SUIT_NAMES: Mapping[str, Text] = {
     "m": Text("万", "characters"),
     "p": Text("筒", "dots"),
@@ -19,6 +21,17 @@ def of_environment() -> Language:
         if value := os.environ.get(name):
             return "zh" if value.lower().startswith("zh") else "en"
     return "en"
+
+
+def of_arguments(arguments: Sequence[str]) -> Language:
+    """What ``--lang`` says, even where the rest of a command line cannot be understood; else the
+    language of the locale."""
+    said: Language | None = None
+    for option, value in pairwise((*arguments, "")):
+        for chosen in CHOICES:
+            if option == f"--lang={chosen}" or (option, value) == ("--lang", chosen):
+                said = chosen
+    return said or of_environment()
 
 
 class Words:

@@ -1,8 +1,6 @@
 """The command ``zhuoji``."""
 
 import contextlib
-import io
-import os
 import signal
 import sys
 from collections.abc import Iterator, Sequence
@@ -10,75 +8,49 @@ from collections.abc import Iterator, Sequence
 import click
 
 import engine
+from zhuoji import faults, language, streams
+from zhuoji.commands.audit import audit
+from zhuoji.commands.help import help_
 from zhuoji.commands.replay import replay
 from zhuoji.commands.rules import rules
 from zhuoji.commands.simulate import simulate
 from zhuoji.commands.tables import actions, settle, waits, washout
-from zhuoji.parallel import Died
 
 INTERRUPTED = 130
-BROKEN_PIPE = 141
-"""As a shell says of a program that SIGPIPE ends."""
-DIED = 70
-
-
-class _Group(click.Group):
-    """Ends quietly where nobody reads on."""
-
-    def invoke(self, context: click.Context) -> object:
-        """Run a command."""
-        try:
-            return super().invoke(context)
-        except BrokenPipeError:
-            _forget_stdout()
-            context.exit(BROKEN_PIPE)
 
 
 @click.group(
-    cls=_Group,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="""\b
+zhuoji help lists what else there is to know: input, verdicts, shell completion.
 Output is for reading on a terminal, and JSON to everything else.
 Exit codes: 0 fine; 1 something is wrong with a table or record;
-2 usage, or input that cannot be read; 70 a process was killed; 130 interrupted.""",
+2 usage, or input that cannot be read; 70 a process was killed;
+74 the output could not be written; 130 interrupted; 141 nobody reads it.""",
 )
 @click.version_option(engine.__version__, "-V", "--version", message="zhuoji %(version)s")
 def cli() -> None:
     """The rules of Guizhou zhuoji mahjong 捉鸡麻将 and Zhaotong mahjong 昭通麻将."""
 
 
-for _command in (waits, actions, settle, washout, replay, rules, simulate):
+for _command in (waits, actions, settle, washout, replay, audit, rules, simulate, help_):
     cli.add_command(_command)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run ``zhuoji``; the exit code."""
-    _speak_utf8()
+    streams.make_ready()
+    given = sys.argv[1:] if arguments is None else list(arguments)
     with _ended_by_sigterm():
         try:
-            code = cli.main(arguments, prog_name="zhuoji", standalone_mode=False)
-            sys.stdout.flush()
-        except click.ClickException as error:
-            error.show()
-            return error.exit_code
+            with faults.told(language.of_arguments(given)):
+                code = cli.main(given, prog_name="zhuoji", standalone_mode=False)
+                sys.stdout.flush()
+        except click.exceptions.Exit as ended:
+            return ended.exit_code
         except (click.Abort, KeyboardInterrupt):
             return INTERRUPTED
-        except BrokenPipeError:
-            _forget_stdout()
-            return BROKEN_PIPE
-        except Died:
-            click.echo("Error: a process that shared the work was killed", err=True)
-            return DIED
     return code if isinstance(code, int) else 0
-
-
-def _speak_utf8() -> None:
-    """JSON is UTF-8, whatever the locale. What is closed takes nothing."""
-    if sys.stdout is None:
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 @contextlib.contextmanager
@@ -93,9 +65,3 @@ def _ended_by_sigterm() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
-
-
-def _forget_stdout() -> None:
-    """What is still to be written goes nowhere; the interpreter would complain at its end."""
-    with contextlib.suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -3,13 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-import click
-
 import engine
 from engine.options import Option, OptionValue
 from engine.problems import Problem, Refused
 from engine.ruleset import Room
 from engine.text import Text
+from zhuoji.faults import BadUsage
 
 Json = dict[str, Any]
 
@@ -30,11 +29,11 @@ class Named(NamedTuple):
 def named(ruleset: str | None, options: Sequence[str]) -> Named | None:
     """The room of ``--ruleset`` and ``--option``.
 
-    Raises ``click.UsageError`` for a room that there is not.
+    Raises :class:`~zhuoji.faults.BadUsage` for a room that there is not.
     """
     if ruleset is None:
         if options:
-            raise click.UsageError("--option needs --ruleset")
+            raise BadUsage(Text("--option 须与 --ruleset 同用", "--option needs --ruleset"))
         return None
     try:
         described = engine.find_ruleset(ruleset)
@@ -43,13 +42,15 @@ def named(ruleset: str | None, options: Sequence[str]) -> Named | None:
         for text in options:
             key, equals, value = text.partition("=")
             if not equals:
-                raise click.UsageError(f"--option {text}: must be KEY=VALUE")
+                raise BadUsage(
+                    Text(f"--option {text}：应为 选项=值", f"--option {text}: must be KEY=VALUE")
+                )
             if key in chosen:
-                raise click.UsageError(f"--option {key}: named twice")
+                raise BadUsage(Text(f"--option {key}：给出了两次", f"--option {key}: named twice"))
             chosen[key] = _value(specs[key], value) if key in specs else value
         engine.open_room(ruleset, chosen)
     except Refused as refused:
-        raise click.UsageError(refused.problems[0].detail.en) from None
+        raise BadUsage(refused.problems[0].detail) from None
     return Named(described.id, chosen)
 
 
@@ -93,7 +94,11 @@ def room_and_table(
     Raises :class:`~engine.problems.Refused`.
     """
     if not isinstance(value, Mapping):
-        raise _schema("", "应为对象", "must be an object")
+        zh, en = "请求应为对象", "a request is an object"
+        if isinstance(value, list):
+            zh += "；多个请求须一行一个，而不是一个列表"
+            en += "; many are written one a line, not as a list"
+        raise _schema("", zh, en)
     if given is not None and "table" not in value:
         return engine.open_room(given.ruleset, given.options), value
     if "table" not in value and "seats" in value:

@@ -316,7 +316,7 @@ def _verdict(answer: Json, words: Words) -> Iterator[str]:
         yield f"  {difference_text(each, words)}"
 
 
-def difference_text(difference: Json, words: Words) -> str:
+def difference_text(difference: Mapping[str, Any], words: Words) -> str:
     """A difference in one line."""
     claimed, settled = (_said(difference.get(name), words) for name in ("claimed", "settled"))
     return words(

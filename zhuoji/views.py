@@ -11,9 +11,9 @@ import engine
 from engine.ruleset import Room
 from engine.rulesets.texts import table_texts
 from engine.tiles import BY_NAME
+from zhuoji.findings import first_fault, other_faults
 from zhuoji.language import SUIT_NAMES, Words
-from zhuoji.output import problem_text
-from zhuoji.transcript import KONGS, OUTCOMES, VERDICTS, difference_text
+from zhuoji.transcript import KONGS, OUTCOMES, VERDICTS
 
 Json = Mapping[str, Any]
 View = Callable[[Json, Words], Iterator[RenderableType]]
@@ -156,10 +156,8 @@ def replayed(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]
     )
     if "illegal" in answer:
         illegal = answer["illegal"]
-        event = illegal["event"]
-        who = words.seat(event["seat"]) + " " if "seat" in event else ""
         rule = f" [{illegal['rule']}]" if illegal["rule"] else ""
-        yield f"/events/{count}: {who}{_action(event, words)}: {illegal['why']}{rule}"
+        yield f"/events/{count}: {event_text(illegal['event'], words)}: {illegal['why']}{rule}"
     if "next" in answer and verdict == "unfinished":
         yield _next(answer["next"], words)
     if "settlement" in answer:
@@ -198,20 +196,16 @@ def failing(where: str, result: Json, words: Words) -> str:
     """The line of a record with which something is wrong."""
     verdict = VERDICTS[result["verdict"]].in_language(words.language)
     name = f" ({result['id']})" if "id" in result else ""
-    others = 0
-    why = ""
-    if "illegal" in result:
-        illegal = result["illegal"]
-        rule = f" [{illegal['rule']}]" if illegal["rule"] else ""
-        why = f": /events/{result['events']}: {illegal['why']}{rule}"
+    why = first_fault(result, words)
+    others = other_faults(result)
+    cited = ""
+    if "illegal" in result and result["illegal"]["rule"]:
+        cited = f" [{result['illegal']['rule']}]"
     elif "errors" in result:
-        first, others = result["errors"][0], len(result["errors"]) - 1
-        why = ": " + problem_text(first)
-    elif result.get("differences"):
-        first, others = result["differences"][0], len(result["differences"]) - 1
-        why = f": {difference_text(first, words)}"
+        first = result["errors"][0]
+        cited = f" [{first.get('rule') or first['code']}]"
     more = words(f"，另有 {others} 处", f", and {others} more") if others else ""
-    return f"{where}{name}: {verdict}{why}{more}"
+    return f"{where}{name}: {verdict}{': ' * bool(why)}{why}{cited}{more}"
 
 
 def summary(total: Json, words: Words) -> Iterator[RenderableType]:
@@ -363,6 +357,12 @@ def _said(value: object, words: Words) -> str:
         rule = f" [{value['rule']}]" if "rule" in value else ""
         return f"{value['from']} → {value['to']}: {value['points']} {value['item']}{rule}"
     return words("没有", "nothing") if value is None else str(value)
+
+
+def event_text(event: Json, words: Words) -> str:
+    """An event of a record in a few words, with its seat."""
+    who = words.seat(event["seat"]) + " " if "seat" in event else ""
+    return f"{who}{_action(event, words)}"
 
 
 def _action(action: Json, words: Words) -> str:

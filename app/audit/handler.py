@@ -22,12 +22,13 @@ import engine
 from app.audit import bucket
 from app.audit.lines import items_of
 from app.working import OutOfTimeError, Work, work_seconds
-from engine import audits
+from engine import audits, gzipped
 from engine.text import Language, Text
 
 Json = dict[str, Any]
 
 LANGUAGES = ("zh", "en")
+_ASKED = frozenset(("bucket", "key", "language", "max_unpacked"))
 _FAILED = Text("此行的审核出错", "the audit of this line failed")
 _TOO_LONG = Text("此行的处理时间已用完", "the audit of this line took longer than it may")
 WORK_SECONDS = 20.0
@@ -56,18 +57,22 @@ def files(event: Json, _context: LambdaContext) -> Json:
 
 
 def _open(event: Json) -> Json:
-    """Copy the file that is to be audited, as far as others can read it.
+    """Copy the file that is to be audited, unpacked and as far as others can read it.
 
     The copy is what is audited, whatever happens to the file meanwhile. Raises
     :class:`AskedBadlyError`, :class:`UnreadableError`.
     """
-    source, language = _asked(event["asked"])
+    source, language, most_bytes = _asked(event["asked"])
     try:
         found = bucket.opened(source["bucket"], source["key"])
     except bucket.NotThereError as error:
         raise UnreadableError(f"is not there, or may not be read: {error}") from None
     copy = {"bucket": os.environ["AUDIT_BUCKET"], "key": _key(event, "records.jsonl")}
-    count = bucket.write_lines(copy["bucket"], copy["key"], items_of(found.chunks))
+    try:
+        items = items_of(gzipped.plain(found.chunks, most_bytes), language)
+        count = bucket.write_lines(copy["bucket"], copy["key"], items)
+    except gzipped.BadGzip as error:
+        raise UnreadableError(f"s3://{source['bucket']}/{source['key']}: {error}") from None
     if not count:
         raise UnreadableError(f"s3://{source['bucket']}/{source['key']} has no lines")
     logger.info("opened", extra={"execution": event["execution"], "records": count})
@@ -79,10 +84,14 @@ def _open(event: Json) -> Json:
     }
 
 
-def _asked(asked: object) -> tuple[Json, Language]:
-    """What the execution was started with: the file and the language."""
-    usage = 'the input is {"bucket": …, "key": …}, and may have "language": "zh" or "en"'
-    if not isinstance(asked, dict) or not asked.keys() <= {"bucket", "key", "language"}:
+def _asked(asked: object) -> tuple[Json, Language, int]:
+    """What the execution was started with: the file, the language, and how many bytes a file that
+    is packed by gzip may unpack to."""
+    usage = (
+        'the input is {"bucket": …, "key": …}, and may have "language": "zh" or "en", and '
+        '"max_unpacked", a number of bytes'
+    )
+    if not isinstance(asked, dict) or not asked.keys() <= _ASKED:
         raise AskedBadlyError(usage)
     source = {name: asked.get(name) for name in ("bucket", "key")}
     if not all(isinstance(value, str) and value for value in source.values()):
@@ -90,7 +99,10 @@ def _asked(asked: object) -> tuple[Json, Language]:
     language = asked.get("language", "zh")
     if language not in LANGUAGES:
         raise AskedBadlyError(usage)
-    return source, cast(Language, language)
+    most_bytes = asked.get("max_unpacked", gzipped.MOST_BYTES)
+    if type(most_bytes) is not int or most_bytes < 1:
+        raise AskedBadlyError(usage)
+    return source, cast(Language, language), most_bytes
 
 
 @logger.inject_lambda_context(clear_state=True)

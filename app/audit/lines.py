@@ -10,6 +10,10 @@ from typing import Any
 
 import orjson
 
+from app import payload
+from engine.strict_json import TOO_DEEP, NotJson
+from engine.text import Language
+
 Json = dict[str, Any]
 
 LONGEST = 150_000
@@ -21,16 +25,17 @@ DEEPEST = 32
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
-def items_of(chunks: Iterable[bytes]) -> Iterator[bytes]:
+def items_of(chunks: Iterable[bytes], language: Language = "zh") -> Iterator[bytes]:
     """Every line that is not blank as a JSON object with its number in the file, ``line``, and
-    the ``record``; or instead of that ``not_json`` or ``too_long``, which say why it is none."""
+    the ``record``; or instead of that ``not_json`` (in words of the language) or ``too_long``,
+    which say why it is none."""
     for number, line in enumerate(_lines(chunks), 1):
         if number == 1:
             line = line.removeprefix(_BYTE_ORDER_MARK)
         line = line.strip(b" \t\r")
         if not line:
             continue
-        problem = _problem(line)
+        problem = _problem(line, language)
         if problem is None:
             yield b'{"line":%d,"record":%b}' % (number, line)
         else:
@@ -47,14 +52,14 @@ def _lines(chunks: Iterable[bytes]) -> Iterator[bytes]:
     yield begun
 
 
-def _problem(line: bytes) -> Json | None:
+def _problem(line: bytes, language: Language) -> Json | None:
     if len(line) > LONGEST:
         return {"too_long": LONGEST}
     try:
-        value = orjson.loads(line)
-    except orjson.JSONDecodeError as error:
-        return {"not_json": f"{error.msg} ({error.colno})"}
-    return {"not_json": "nested too deep"} if _is_too_deep(value) else None
+        value = payload.value_of(line)
+    except NotJson as error:
+        return {"not_json": error.detail.in_language(language)}
+    return {"not_json": TOO_DEEP.in_language(language)} if _is_too_deep(value) else None
 
 
 def _is_too_deep(value: object) -> bool:

@@ -116,6 +116,8 @@ def test_the_audit_is_a_function_of_its_own() -> None:
         "app.audit.bucket",
         "app.audit.handler",
         "app.audit.lines",
+        "app.payload",
+        "app.problems",
         "app.working",
     }
 

@@ -1,6 +1,7 @@
 """The built functions of the audit under Lambda's runtime client, as the states call them."""
 
 import asyncio
+import gzip
 import json
 import threading
 from collections.abc import Iterator
@@ -130,6 +131,9 @@ def test_a_whole_audit(machine: StateMachine, s3: Any) -> None:
     found = [json.loads(line) for line in written.decode().splitlines()]
     assert [each.pop("line") for each in found] == list(range(1, len(results) + 1))
     assert found[: len(values)] == results[: len(values)]
+    s3.put_object(Bucket=HOME, Key="records/club.gz", Body=gzip.compress(body))
+    packed = machine.execute("packed", {"bucket": HOME, "key": "records/club.gz"})
+    assert packed["summary"] == answer["summary"]
 
 
 def test_a_refusal_has_the_name_that_the_states_know(machine: StateMachine) -> None:

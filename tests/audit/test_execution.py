@@ -3,6 +3,7 @@
 What they come to is compared with what the engine makes of each line by itself.
 """
 
+import gzip
 import json
 import logging
 from collections import Counter
@@ -48,7 +49,7 @@ def machine(files: Files) -> StateMachine:
     return StateMachine(definition_of_audit(), functions, files.client)
 
 
-def asked(key: str = "records/club.jsonl", **also: str) -> Json:
+def asked(key: str = "records/club.jsonl", **also: object) -> Json:
     return {"bucket": HOME, "key": key, **also}
 
 
@@ -113,6 +114,7 @@ def test_lines_that_are_no_records_spoil_no_others(files: Files, machine: StateM
         "[" * 900 + "]" * 900,
         '{"id": ' + '"x' * 200_000 + '"}',
         '{"a": 1e999}',
+        good[:-1] + ', "id": "a", "id": "b"}',
     )
     content = b"\xef\xbb\xbf" + "\r\n".join([good, *bad, good]).encode() + b"\n\xff\xfe\n" + b"\0"
     files.put("records/club.jsonl", content)
@@ -120,10 +122,47 @@ def test_lines_that_are_no_records_spoil_no_others(files: Files, machine: StateM
     found = {each["line"]: each for each in results_of(files, "bad")}
     assert [line for line in found if found[line]["verdict"] == "agrees"] == [1, len(bad) + 2]
     refused = {line: each["errors"][0] for line, each in found.items() if "errors" in each}
-    assert set(refused) == {2, 4, 5, 6, 7, 8, 9, 11, 12}
+    assert set(refused) == {2, 4, 5, 6, 7, 8, 9, 10, 12, 13}
     assert refused[8]["code"] == "too_large"
     assert "this is not JSON" in refused[2]["detail"]
-    assert answer["summary"]["records"] == 11
+    assert refused[10]["detail"] == "this is not JSON: the field 'id' is named twice"
+    assert answer["summary"]["records"] == 12
+
+
+def test_a_packed_file_is_audited_as_what_it_unpacks_to(
+    files: Files, machine: StateMachine
+) -> None:
+    """Step Functions reads the plain copy."""
+    files.put_lines("records/club.jsonl", RECORDS)
+    content = files.get("records/club.jsonl")
+    expected = machine.execute("plain", asked())["summary"]
+    half = len(content) // 2
+    files.put("records/club.gz", gzip.compress(content[:half]) + gzip.compress(content[half:]))
+    answer = machine.execute("packed", asked("records/club.gz", max_unpacked=len(content)))
+    assert answer["summary"] == expected
+    assert results_of(files, "packed") == results_of(files, "plain")
+    assert files.get("results/packed/records.jsonl") == files.get("results/plain/records.jsonl")
+
+
+@pytest.mark.parametrize(
+    ("cut", "most", "cause"),
+    [
+        (-1, 10**9, "the gzip data ends before it is complete"),
+        (None, 999, "it unpacks to more than 999 bytes"),
+    ],
+)
+def test_a_packed_file_that_cannot_be_unpacked_is_not_audited_in_part(
+    cut: int | None, most: int, cause: str, files: Files, machine: StateMachine
+) -> None:
+    files.put("records/club.gz", gzip.compress(b'{"id": "a"}\n' * 100)[:cut])
+    with pytest.raises(Failed) as failed:
+        machine.execute("packed", asked("records/club.gz", max_unpacked=most))
+    assert failed.value.error == "UnreadableError"
+    assert cause in failed.value.cause
+    assert "records/club.gz" in failed.value.cause
+    assert machine.tries == {"Open": 1}
+    assert files.keys("results/") == []
+    assert "Uploads" not in files.client.list_multipart_uploads(Bucket=HOME)
 
 
 @pytest.mark.parametrize(
@@ -138,6 +177,9 @@ def test_lines_that_are_no_records_spoil_no_others(files: Files, machine: StateM
         {"bucket": HOME, "key": "records/club.jsonl", "language": "fr"},
         {"bucket": HOME, "key": "records/club.jsonl", "prefix": "x"},
         {"bucket": HOME, "key": "records/club.jsonl", "language": ["zh"]},
+        {"bucket": HOME, "key": "records/club.jsonl", "max_unpacked": 0},
+        {"bucket": HOME, "key": "records/club.jsonl", "max_unpacked": "1G"},
+        {"bucket": HOME, "key": "records/club.jsonl", "max_unpacked": True},
     ],
 )
 def test_what_cannot_be_asked(given: object, files: Files, machine: StateMachine) -> None:

@@ -40,8 +40,8 @@ def test_a_byte_order_mark_is_of_the_file_alone() -> None:
 
 
 def test_a_record_is_passed_on_as_it_is() -> None:
-    """Not as some parser would write it again: numbers, names that come twice, escapes."""
-    line = '{"n": 1.0, "n": 12345678901234567890123, "牌": "\\u9e21 鸡"}'
+    """Not as some parser would write it again: numbers, escapes."""
+    line = '{"n": 1.0, "m": 12345678901234567890123, "牌": "\\u9e21 鸡"}'
     (item,) = items_of([line.encode()])
     assert item == f'{{"line":1,"record":{line}}}'.encode()
 
@@ -60,6 +60,8 @@ def test_a_record_is_passed_on_as_it_is() -> None:
         b'"\\ud800"',
         b'"\t"',
         b"[" * 100_000,
+        b'{"a":1,"a":1}',
+        b'[{"a":{"b":1,"\\u0062":2}}]',
         "鸡".encode("gbk"),
         "[1]".encode("utf-16"),
     ],
@@ -75,7 +77,7 @@ def test_depth() -> None:
         deep = [opens * depth + "1" + closes * depth for depth in (DEEPEST, DEEPEST + 1, 900)]
         fine, *refused = items("\n".join(deep).encode())
         assert "record" in fine
-        assert [each.get("not_json") for each in refused] == ["nested too deep"] * 2
+        assert [each.get("not_json") for each in refused] == ["嵌套太深"] * 2
 
 
 def test_length() -> None:
@@ -94,6 +96,12 @@ def test_a_line_without_end_does_not_fill_the_memory() -> None:
     tracemalloc.stop()
     assert found == [{"line": 1, "too_long": LONGEST}, {"line": 2, "record": 1}]
     assert most < 8 * 2**20
+
+
+def test_what_is_wrong_is_said_in_the_language() -> None:
+    (zh,), (en,) = items_of([b'{"a":1,"a":1}'], "zh"), items_of([b'{"a":1,"a":1}'], "en")
+    assert json.loads(zh) == {"line": 1, "not_json": "字段 a 出现两次"}
+    assert json.loads(en) == {"line": 1, "not_json": "the field 'a' is named twice"}
 
 
 LINES = st.lists(

@@ -14,7 +14,9 @@ import pytest
 from app.pages import playground as the_page
 from tests.browser.conftest import Open
 from tests.support.browser import PHONE, Playground
+from tests.support.command import invoke
 from tests.support.server import serve
+from zhuoji.simulation import Plan, record_of
 
 Json = dict[str, Any]
 
@@ -345,6 +347,21 @@ def test_a_link_to_another_table_opens_on_the_same_page(playground: Open) -> Non
     page.page.evaluate("fragment => { location.hash = fragment }", link({"v": 1, **state}))
     page.until(lambda: page.state == state)
     page.answered()
+
+
+@pytest.mark.parametrize("ruleset", ["guiyang", "zhaotong"])
+def test_a_link_of_a_report_opens_the_table_of_its_record(ruleset: str, playground: Open) -> None:
+    """With the totals that the report says are right."""
+    record = record_of(Plan(ruleset, seed=3), 1)
+    right = list(record["claimed"]["totals"])
+    record["claimed"]["totals"] = [each + 1 for each in right]
+    report = invoke("audit", "--lang", "en", stdin=json.dumps(record)).stdout
+    (address,) = re.findall(r'href="http://localhost:8080/playground(#[^"]*)"', report)
+    page = playground().open(address)
+    assert page.state["room"] == record["room"]
+    shown = [int(each.replace("−", "-").replace("+", "")) for each in totals(page)]
+    assert shown == right
+    assert page.page.evaluate("document.documentElement.lang") == "en"
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.strict_json import NotJson
 from tests.support.command import COMMAND, environment, invoke, jsonl
 from zhuoji import sources
 from zhuoji.sources import Line
-from zhuoji.strict_json import NotJson
 
 EXAMPLES = Path(__file__).parents[2] / "app" / "examples"
 GOOD = (EXAMPLES / "waits" / "nine-gates.json").read_bytes()
@@ -123,7 +123,7 @@ def test_files_come_in_their_order_and_standard_input_where_it_is_named(tmp_path
     assert (code, kinds) == (1, ["errors", "ok", "errors", "ok"])
     assert said.splitlines() == [
         f"{two}:1: /room: is missing [schema]",
-        "stdin:1: must be an object [schema]",
+        "stdin:1: a request is an object; many are written one a line, not as a list [schema]",
     ]
 
 
@@ -157,11 +157,28 @@ def test_a_place_in_a_document_is_counted_from_its_file() -> None:
     assert (caught.value.line, line.where) == (7, "name:5")
 
 
-@pytest.mark.parametrize("stdin", ["[]", "1", "null", '"text"', "[[]]"])
-def test_a_record_is_an_object(stdin: str) -> None:
-    result = invoke("replay", "--lang", "en", stdin=stdin)
-    assert result.exit_code == 1
-    assert jsonl(result.stdout)[0]["errors"][0]["pointer"] == "/room/ruleset"
+@pytest.mark.parametrize("stdin", ["[]", "1", "null", '"text"', "[\n[]\n]", "[{}, {}]"])
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("zh", {"replay": "记录应为对象", "waits": "请求应为对象"}),
+        ("en", {"replay": "a record is an object", "waits": "a request is an object"}),
+    ],
+)
+def test_a_record_or_request_is_an_object(stdin: str, language: str, said: dict[str, str]) -> None:
+    """Every command says so of the whole line, and of a list how many are written."""
+    lists = {"zh": "而不是一个列表", "en": "many are written one a line, not as a list"}[language]
+    for command in ("replay", "waits", "actions", "settle", "washout"):
+        result = invoke(command, "--lang", language, stdin=stdin)
+        assert result.exit_code == 1
+        (error,) = jsonl(result.stdout)[0]["errors"]
+        assert (error["pointer"], error["code"]) == ("", "schema")
+        assert error["detail"].startswith(said.get(command, said["waits"]))
+        assert (lists in error["detail"]) == stdin.startswith("[")
+    for form in ("--transcript", "--table"):
+        result = invoke("replay", form, "--lang", language, stdin=stdin)
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert result.stderr.startswith(f"stdin:1: {said['replay']}")
 
 
 def test_a_name_that_is_no_utf8_is_shown_all_the_same(tmp_path: Path) -> None:

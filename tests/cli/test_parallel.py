@@ -9,7 +9,8 @@ import pytest
 from engine import audits
 from engine.text import Language
 from tests.support.command import invoke, jsonl, write_jsonl
-from zhuoji.main import DIED, main
+from zhuoji.faults import DIED
+from zhuoji.main import main
 from zhuoji.parallel import Died, cores, in_order
 from zhuoji.simulation import Json, Plan, record_of
 

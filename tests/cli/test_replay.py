@@ -6,7 +6,6 @@
 import json
 import os
 import subprocess
-from copy import deepcopy
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ import pytest
 import engine
 from engine import answers, audits
 from engine.records import lines_of
+from tests.support.altered import HOW, altered
 from tests.support.command import (
     COMMAND,
     Held,
@@ -37,24 +37,6 @@ PLANS = [Plan(name, random_options=True, seed=5) for name in NAMES]
 RECORDS: list[Json] = [record_of(plan, number) for plan in PLANS for number in range(4)]
 
 
-def altered(record: Json, how: str) -> Json:
-    """A record with which something is wrong, or that stops early."""
-    changed = deepcopy(record)
-    if how == "differs":
-        changed["claimed"]["totals"][0] += 1
-        changed["claimed"]["totals"][1] -= 1
-    elif how == "illegal":
-        changed["events"].insert(3, {"type": "flip", "tile": "1m"})
-    elif how == "unfinished":
-        changed["events"] = changed["events"][:3]
-    elif how == "settled":
-        del changed["claimed"]
-    elif how == "refused":
-        changed["deal"]["dealer"] = 7
-    return changed
-
-
-HOW = ("agrees", "settled", "differs", "illegal", "unfinished", "refused")
 LONG = next(record for record in RECORDS if len(record["events"]) > 20)
 
 

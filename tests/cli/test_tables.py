@@ -118,7 +118,7 @@ def test_a_room_that_there_is_not_is_a_usage_error(options: list[str], message: 
 
 
 REFUSED: list[tuple[object, str]] = [
-    ([], "stdin:1: must be an object"),
+    ([], "stdin:1: a request is an object"),
     ({"table": {}}, "/room: is missing"),
     ({"room": {"ruleset": "guiyang"}}, "/table: is missing"),
     ({"room": {}, "table": {}}, "/room/ruleset: must name a rule set"),

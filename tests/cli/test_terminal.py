@@ -6,14 +6,17 @@ import re
 import signal
 import subprocess
 import sys
+import unicodedata
 from pathlib import Path
 
 import pytest
 
 from tests.support.command import COMMAND, Terminal, environment, run, write_jsonl
+from zhuoji import output
 from zhuoji.simulation import Plan, record_of
 
 EXAMPLES = Path(__file__).parents[2] / "app" / "examples"
+REPLAY = str(EXAMPLES / "replays" / "chicken-left-out.json")
 SETTLE = str(EXAMPLES / "settlements" / "kong-bloom-base-2.json")
 COLOUR = re.compile(r"\x1b\[[0-9;]*3[0-9]m")
 STYLE = "\x1b[1m"
@@ -73,7 +76,7 @@ def test_one_record_and_many_on_a_terminal() -> None:
 
 def test_nothing_in_a_record_is_obeyed_by_the_terminal() -> None:
     record = record_of(Plan("guiyang", seed=1), 0)
-    evil = "\x1b[2J\x07\u009b1m"
+    evil = "\x1b[2J\x07\u009b1m\u202e\u2066\u200f"
     record["id"] = evil
     record["claimed"]["transfers"][0]["item"] = evil
     record["claimed"]["transfers"][0]["rule"] = evil
@@ -88,7 +91,83 @@ def test_nothing_in_a_record_is_obeyed_by_the_terminal() -> None:
         assert "\\x1b[2J" in shown
         assert "\x1b[2J" not in shown
         assert "\x07" not in shown
-        assert "\u009b" not in shown
+        assert not re.search("[\u009b\u202e\u2066\u200f]", shown)
+
+
+@pytest.mark.parametrize("command", [["replay", "--json"], ["replay", "--full", "--json"]])
+def test_json_escapes_what_a_terminal_would_obey_wherever_it_goes(command: list[str]) -> None:
+    """It is the same JSON, and the same bytes on a terminal and elsewhere."""
+    record = record_of(Plan("guiyang", seed=1), 0)
+    record["id"] = "".join(map(chr, (*range(32), *range(0x7F, 0xA0), 0x202E, 0x2066, 0xE0041)))
+    shown = Terminal(*command, stdin=json.dumps(record)).ended().out
+    assert shown == run(*command, stdin=json.dumps(record)).out
+    assert json.loads(shown)["id"] == record["id"]
+    assert "\\u009b" in shown
+    assert "\\u202e" in shown
+    assert "\\udb40\\udc41" in shown
+    assert all(each == "\n" or each.isprintable() for each in shown)
+
+
+def test_whatever_unicode_calls_control_or_format_is_escaped_and_no_more() -> None:
+    for number in range(sys.maxunicode + 1):
+        kind = unicodedata.category(chr(number))
+        if kind in ("Cc", "Cf", "Zl", "Zp"):
+            assert output.harmless(chr(number)).isascii()
+        elif kind not in ("Cn", "Cs", "Mn"):
+            assert output.harmless(chr(number)) == chr(number)
+
+
+def test_nothing_that_a_command_line_says_is_obeyed_by_the_terminal() -> None:
+    for arguments in (["replay", "\x1b[2J\u202e"], ["rules", "\x1b[2J.\u202e"], ["\x1b[2J\u202e"]):
+        shown = Terminal(*arguments).ended()
+        assert shown.code == 2
+        assert "x1b[2J" in shown.out
+        assert not re.search("[\x1b\u202e]", shown.out)
+
+
+WRITING = [
+    ["settle", SETTLE],
+    ["settle", "--table", SETTLE],
+    ["replay", "--transcript", REPLAY],
+    ["replay", "--summary", REPLAY],
+    ["rules"],
+    ["simulate", "--ruleset", "guiyang"],
+    ["simulate", "--ruleset", "guiyang", "--count", "300", "--jobs", "2"],
+    ["--help"],
+    ["replay", "--help"],
+    ["--version"],
+]
+
+
+@pytest.mark.parametrize("arguments", WRITING, ids=" ".join)
+def test_output_that_cannot_be_written(arguments: list[str]) -> None:
+    """Whether at once or when all is done; never with a traceback, nor as what a table is."""
+    full = "No space left on device"
+    for to, why in ((">/dev/full", full), (">&-", "Bad file descriptor")):
+        code, said = shell(f"{to}", *arguments, env={"LC_ALL": "C"})
+        assert (code, said) == (74, f"Error: the output could not be written: {why}\n")
+    code, said = shell(">/dev/full", *arguments, env={"LC_ALL": "zh_CN.UTF-8"})
+    assert (code, said) == (74, f"错误：无法写出：{full}\n")
+
+
+def test_what_cannot_be_said_either_leaves_the_exit_code() -> None:
+    for to in ("2>/dev/full", "2>&-"):
+        assert shell(to, "replay", "none.jsonl") == (2, "")
+        assert shell(to, "settle", REPLAY)[0] == 1
+        assert shell(f">/dev/full {to}", "settle", SETTLE) == (74, "")
+        assert shell(to, "replay", "--progress", REPLAY)[0] == 1
+
+
+def shell(to: str, *arguments: str, env: dict[str, str] | None = None) -> tuple[int, str]:
+    """The exit code and standard error of a command whose streams a shell leads elsewhere."""
+    command = f'exec "$@" {to}'
+    done = subprocess.run(
+        ["/bin/sh", "-c", command, "sh", *COMMAND, *arguments],
+        capture_output=True,
+        env=environment(env),
+        check=False,
+    )
+    return done.returncode, done.stderr.decode()
 
 
 def test_a_width_that_is_none() -> None:
@@ -125,11 +204,16 @@ def test_a_reader_that_stops_reading() -> None:
 def test_a_reader_that_was_never_there() -> None:
     read, write = os.pipe()
     os.close(read)
-    done = subprocess.run(
-        [*COMMAND, "rules"], stdout=write, stderr=subprocess.PIPE, env=environment(), check=False
-    )
+    for arguments in (["rules"], ["--help"], ["--version"], ["simulate", "--ruleset", "gumai"]):
+        done = subprocess.run(
+            [*COMMAND, *arguments],
+            stdout=write,
+            stderr=subprocess.PIPE,
+            env=environment(),
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (141, b"")
     os.close(write)
-    assert (done.returncode, done.stderr) == (141, b"")
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -5,8 +5,6 @@ import base64
 import json
 import re
 import zlib
-from collections import Counter
-from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -21,6 +19,7 @@ from engine.rulesets.texts import table_texts, texts_of
 from engine.text import Language
 from tests.architecture.test_imports import modules_after
 from tests.support.citing import cited
+from tests.support.html import Read
 from tests.support.spec import CheckedClient
 
 Json = dict[str, Any]
@@ -30,7 +29,6 @@ RULES = [
     *(clause.id for clause in table_texts().clauses),
 ]
 FOLDER = Path(worked.__file__).parent / "examples"
-VOID = {"meta", "link", "br"}
 
 
 def test_every_rule_has_an_example_and_every_example_a_rule() -> None:
@@ -69,37 +67,6 @@ def test_the_request_as_text_is_the_request() -> None:
         for example in worked.examples(rule, "en"):
             assert json.loads(example.text) == example.request
             assert max(map(len, example.text.splitlines())) <= 100
-
-
-class Read(HTMLParser):
-    """Reads a page, and fails where its tags do not nest."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.tags: list[tuple[str, dict[str, str]]] = []
-        self.text = ""
-        self.feed(page)
-        self.close()
-        assert self.open == []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, {name: value or "" for name, value in attrs}))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.text += data
-
-    def all(self, tag: str) -> list[dict[str, str]]:
-        return [attributes for name, attributes in self.tags if name == tag]
-
-    @property
-    def ids(self) -> Counter[str]:
-        return Counter(attributes["id"] for _, attributes in self.tags if "id" in attributes)
 
 
 PAGES = ["/rules", *(f"/rules/{each}" for each in engine.RULESETS)]

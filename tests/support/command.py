@@ -9,13 +9,14 @@ import struct
 import subprocess
 import sys
 import termios
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
+import click
 from click.testing import CliRunner, Result
 
-from zhuoji.main import cli
+from zhuoji.main import main
 
 Json = dict[str, Any]
 COMMAND = (sys.executable, "-W", "error", "-m", "zhuoji")
@@ -44,9 +45,16 @@ def write_jsonl(values: list[Any]) -> str:
     return "".join(json.dumps(value, ensure_ascii=False) + "\n" for value in values)
 
 
+class _Main(click.Command):
+    """What the installed command runs, as click's runner wants it."""
+
+    def main(self, args: Sequence[str] | None = None, **_: object) -> NoReturn:  # type: ignore[override]
+        sys.exit(main(args))
+
+
 def invoke(*arguments: str, stdin: str | bytes = "", env: Mapping[str, str] = PLAIN) -> Result:
     """In this process; what it raises is raised."""
-    return CliRunner().invoke(cli, arguments, stdin, env, catch_exceptions=False)
+    return CliRunner().invoke(_Main("zhuoji"), arguments, stdin, env, catch_exceptions=False)
 
 
 def environment(env: Mapping[str, str] | None = None) -> dict[str, str]:

@@ -1,19 +1,66 @@
 """The commands of ``zhuoji``, and the options that they share."""
 
-from collections.abc import Callable
-from typing import Any
+import os
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TextIO
 
 import click
+from click.shell_completion import CompletionItem
 
 import engine
-from engine.text import Language
+from engine import gzipped
+from engine.problems import Refused
+from engine.text import Language, Text
+from zhuoji import streams
+from zhuoji.faults import BadUsage
 from zhuoji.language import of_environment
+from zhuoji.sources import STDIN
 
 Command = Callable[..., Any]
+Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 FINE = 0
 WRONG = 1
-UNREADABLE = 2
+_UNITS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
+
+
+def completing(*names: str) -> Completer:
+    """Completes to one of ``names``."""
+
+    def complete(
+        context: click.Context, parameter: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+
+    return complete
+
+
+def _complete_option(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The options of the rule set that is named before, each with what it may be."""
+    try:
+        described = engine.find_ruleset(context.params.get("ruleset") or "")
+    except Refused:
+        return []
+    found = []
+    for option in described.options:
+        choices = [str(choice.value).lower() for choice in option.choices]
+        if not choices and option.span is None:
+            choices = ["true", "false"]
+        found += [f"{option.key}={choice}" for choice in choices or [""]]
+    return [CompletionItem(each) for each in found if each.startswith(incomplete)]
+
+
+def _complete_file(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    return [CompletionItem(incomplete, type="file")]
+
+
+RULESETS = tuple(name.partition("@")[0] for name in engine.RULESETS)
 
 
 def room_options(command: Command) -> Command:
@@ -21,13 +68,15 @@ def room_options(command: Command) -> Command:
     ruleset = click.option(
         "--ruleset",
         metavar="ID",
-        help=f"The rule set: {', '.join(name.partition('@')[0] for name in engine.RULESETS)}.",
+        shell_complete=completing(*RULESETS),
+        help=f"The rule set: {', '.join(RULESETS)}.",
     )
     option = click.option(
         "--option",
         "options",
         multiple=True,
         metavar="KEY=VALUE",
+        shell_complete=_complete_option,
         help="An option of the room; may be given several times.",
     )
     return ruleset(option(command))
@@ -83,6 +132,52 @@ def progress_option(command: Command) -> Command:
     )(command)
 
 
+def out_option(command: Command) -> Command:
+    """``--out``."""
+    return click.option(
+        "--out",
+        "target",
+        metavar="FILE",
+        shell_complete=_complete_file,
+        help="Write to this file, not to standard output.",
+    )(command)
+
+
+@contextmanager
+def opened_target(target: str | None, read: Sequence[str]) -> Iterator[TextIO | None]:
+    """The file of ``--out``, if one is named, which may not be one of those that are ``read``."""
+    if target is None:
+        yield None
+        return
+    for path in read:
+        if os.path.exists(target) and path != STDIN and os.path.samefile(path, target):
+            raise BadUsage(
+                Text(f"--out：{target} 正是要读的文件", f"--out: {target} is what is to be read")
+            )
+    with streams.opened(target) as file:
+        yield file
+
+
 def files_argument(command: Command) -> Command:
-    """The files."""
-    return click.argument("files", nargs=-1)(command)
+    """The files, and how large one may become that is packed."""
+    unpacked = click.option(
+        "--max-unpacked",
+        "most_unpacked",
+        metavar="SIZE",
+        default=str(gzipped.MOST_BYTES),
+        show_default=f"{gzipped.MOST_BYTES // _UNITS['G']}G",
+        callback=_size,
+        help="What a file packed by gzip may unpack to: bytes, or 500M, 20G.",
+    )
+    files = click.argument("files", nargs=-1, shell_complete=_complete_file)
+    return files(unpacked(command))
+
+
+def _size(context: click.Context, option: click.Parameter, value: str) -> int:
+    found = re.fullmatch(r"([0-9]{1,15})([KMGT]?)", value.upper())
+    if found is None:
+        detail = Text(
+            f"应为字节数，例如 20G，而不是 {value}", f"must be a size like 20G, not {value}"
+        )
+        raise BadUsage(Text(f"--max-unpacked：{detail.zh}", f"--max-unpacked: {detail.en}"))
+    return int(found[1]) * _UNITS[found[2]]

@@ -4,23 +4,37 @@ from difflib import get_close_matches
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 import engine
 from engine import answers
 from engine.problems import Refused
-from engine.text import Language
+from engine.text import Language, Text
 from zhuoji import views
-from zhuoji.commands import output_options
+from zhuoji.commands import RULESETS, completing, output_options
+from zhuoji.faults import BadUsage
 from zhuoji.language import Words
 from zhuoji.output import Output
 
 Json = dict[str, Any]
 
 
+def _complete(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The rule sets, and the rules of all of them."""
+    return completing(*RULESETS, *_rules())(context, parameter, incomplete)
+
+
 @click.command(
     epilog="Exit codes: 0 fine; 2 usage, or no such rule set or rule.",
 )
-@click.argument("name", required=False, metavar="[RULESET | RULE]")
+@click.argument(
+    "name",
+    required=False,
+    metavar="[RULESET | RULE]",
+    shell_complete=_complete,
+)
 @output_options
 def rules(name: str | None, form: str | None, language: Language) -> None:
     """The rule sets; one of them (guiyang) with its options, patterns and rules; or the text of one
@@ -35,8 +49,8 @@ def rules(name: str | None, form: str | None, language: Language) -> None:
         try:
             described = engine.find_ruleset(name)
         except Refused as refused:
-            detail = refused.problems[0].detail.in_language(language)
-            raise click.UsageError(f"{name}: {detail}") from None
+            zh, en = refused.problems[0].detail
+            raise BadUsage(Text(f"{name}：{zh}", f"{name}: {en}")) from None
         _give(out, answers.ruleset(described), views.ruleset)
 
 
@@ -47,14 +61,20 @@ def _give(out: Output, answer: Json, view: views.View) -> None:
         out.json(answer)
 
 
-def _rule(name: str) -> Json:
-    """The rule called ``name``, as a rule set lists it."""
+def _rules() -> dict[str, Json]:
+    """Every rule by its name, as a rule set lists it."""
     known: dict[str, Json] = {}
     for described in engine.RULESETS.values():
         answer: Json = answers.ruleset(described)
         known.update({clause["id"]: clause for clause in answer["rules"]})
+    return known
+
+
+def _rule(name: str) -> Json:
+    """The rule called ``name``, as a rule set lists it."""
+    known = _rules()
     if name not in known:
         near = get_close_matches(name, known, n=3)
-        hint = f"; there is {', '.join(near)}" if near else ""
-        raise click.UsageError(f"no rule is called {name}{hint}")
+        zh, en = (f"；有 {'、'.join(near)}", f"; there is {', '.join(near)}") if near else ("", "")
+        raise BadUsage(Text(f"没有规则 {name}{zh}", f"no rule is called {name}{en}"))
     return known[name]

@@ -8,9 +8,10 @@ import click
 
 from engine.problems import Refused
 from engine.records import lines_of
-from engine.text import Language
-from zhuoji import rooms, strict_json
+from engine.text import Language, Text
+from zhuoji import output, rooms
 from zhuoji.commands import jobs_option, language_option, progress_option, room_options
+from zhuoji.faults import BadUsage
 from zhuoji.language import Words
 from zhuoji.parallel import cores, in_order
 from zhuoji.progress import Progress
@@ -72,7 +73,7 @@ def simulate(
     """Random rounds as records, for trying out and for tests."""
     named = rooms.named(ruleset, options)
     if named is None:
-        raise click.UsageError("--ruleset is needed")
+        raise BadUsage(Text("须给出 --ruleset", "--ruleset is needed"))
     plan = Plan(
         named.ruleset,
         named.options,
@@ -95,7 +96,7 @@ def simulate(
             done = made.count(b'"deal":')
             said.add(done, done)
     except Refused as refused:
-        raise click.UsageError(refused.problems[0].detail.en) from None
+        raise BadUsage(refused.problems[0].detail) from None
     finally:
         said.end()
 
@@ -106,4 +107,4 @@ def _records(plan: Plan, numbers: range, *, lines: bool) -> bytes:
     for number in numbers:
         record = record_of(plan, number)
         written += lines_of(record) if lines else [record]
-    return b"".join(strict_json.write(each) + b"\n" for each in written)
+    return b"".join(output.as_json(each) + b"\n" for each in written)

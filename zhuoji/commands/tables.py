@@ -1,8 +1,8 @@
 """``waits``, ``actions``, ``settle``, ``washout``: questions about one table each."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, islice
+from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Any, NamedTuple
 
 import click
@@ -11,23 +11,23 @@ from rich.console import RenderableType
 from engine import answers
 from engine.problems import Refused
 from engine.ruleset import Room
+from engine.strict_json import NotJson
 from engine.text import Language
 from engine.writing import write_problems
-from zhuoji import output, rooms, sources, views
+from zhuoji import output, rooms, views
 from zhuoji.commands import (
     FINE,
-    UNREADABLE,
     WRONG,
     files_argument,
     output_options,
     progress_option,
     room_options,
 )
+from zhuoji.faults import UNREADABLE
 from zhuoji.language import Words
 from zhuoji.output import Output
 from zhuoji.progress import Progress
-from zhuoji.sources import Line
-from zhuoji.strict_json import NotJson
+from zhuoji.sources import Line, Sources, first_of
 
 Json = dict[str, Any]
 Ask = Callable[[Room, object, Language], Json]
@@ -53,14 +53,11 @@ class _Asked(NamedTuple):
         return room, ask(room, table, language)
 
 
-def _answer_all(files: Sequence[str], asked: _Asked, out: Output, *, progress: bool) -> int:
+def _answer_all(read: Sources, asked: _Asked, out: Output, *, progress: bool) -> int:
     """Answer each table of the input; the exit code."""
-    paths = sources.checked(files)
-    lines = sources.lines(paths)
-    first = list(islice(lines, 2))
-    if not first:
-        raise sources.Unreadable("there is nothing to read")
-    said = Progress(out.words, wanted=progress, total=sources.size(paths))
+    lines = read.lines()
+    first = first_of(lines, 2, read)
+    said = Progress(out.words, wanted=progress, total=read.size())
     codes = Counter[int]()
     try:
         for line in chain(first, lines):
@@ -69,6 +66,7 @@ def _answer_all(files: Sequence[str], asked: _Asked, out: Output, *, progress: b
             said.add(1, len(line.data))
     finally:
         said.end()
+    read.check_all_read()
     if codes.keys() == {UNREADABLE}:
         return UNREADABLE
     return FINE if codes.keys() == {FINE} else WRONG
@@ -135,6 +133,7 @@ def _command(name: str, ask: Ask, view: View, text: str) -> click.Command:
     def command(
         context: click.Context,
         files: tuple[str, ...],
+        most_unpacked: int,
         ruleset: str | None,
         options: tuple[str, ...],
         progress: bool,
@@ -143,7 +142,8 @@ def _command(name: str, ask: Ask, view: View, text: str) -> click.Command:
     ) -> None:
         out = Output(Words(language), form=form)
         asked = _Asked(rooms.named(ruleset, options), ask, view)
-        context.exit(_answer_all(files, asked, out, progress=progress))
+        read = Sources(files, most_unpacked)
+        context.exit(_answer_all(read, asked, out, progress=progress))
 
     return command
 
@@ -178,6 +178,7 @@ washout = _command(
 def actions(
     context: click.Context,
     files: tuple[str, ...],
+    most_unpacked: int,
     ruleset: str | None,
     options: tuple[str, ...],
     explain: bool,
@@ -189,7 +190,8 @@ def actions(
 
     ask = _explained if explain else answers.legal_actions
     asked = _Asked(rooms.named(ruleset, options), ask, views.actions, _explained)
-    context.exit(_answer_all(files, asked, Output(Words(language), form=form), progress=progress))
+    out, read = Output(Words(language), form=form), Sources(files, most_unpacked)
+    context.exit(_answer_all(read, asked, out, progress=progress))
 
 
 def _explained(room: Room, table: object, language: Language) -> Json:

@@ -1,9 +1,14 @@
-"""JSON in and out: read as the service reads it, refusing what RFC 8259 leaves open."""
+"""JSON, without what RFC 8259 leaves open: what the service, the audit and the command line refuse.
+
+Nothing of the rules needs this, and nothing else of the engine loads it.
+"""
 
 import json
 from typing import Any, NoReturn
 
 from engine.text import Text
+
+TOO_DEEP = Text("嵌套太深", "it is nested too deep")
 
 
 class NotJson(ValueError):  # noqa: N818 - it says what the input is
@@ -38,13 +43,8 @@ def read(data: bytes) -> Any:
     except UnicodeEncodeError:
         raise NotJson(Text("单独的代理字符", "a lone surrogate")) from None
     except RecursionError:
-        raise NotJson(Text("嵌套太深", "it is nested too deep")) from None
+        raise NotJson(TOO_DEEP) from None
     return value
-
-
-def write(value: object) -> bytes:
-    """``value`` as one line of JSON, without its end."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
