@@ -32,9 +32,11 @@ HTTP_STATUS_OF_CODE: dict[str, int] = {
 }
 # Those of stored rooms.
 ROOM_STATUS_OF_CODE: dict[str, int] = {
+    "room_gone": 410,
     "stale": 412,
     "already_expired": 422,
     "idempotency_mismatch": 422,
+    "ruleset_fixed": 422,
     "precondition_required": 428,
 }
 STATUS: dict[str, int] = {**STATUS_OF_CODE, **ROOM_STATUS_OF_CODE, **HTTP_STATUS_OF_CODE}
@@ -66,9 +68,11 @@ TITLES: dict[str, Text] = {
     "flip_missing": Text("没有翻鸡", "The flip is missing"),
     "flip_not_allowed": Text("不该翻鸡", "No flip is allowed here"),
     "illegal_action": Text("不能这样做", "This action is not legal"),
+    "room_gone": Text("房间已不存在", "The room is gone"),
     "stale": Text("房间已被修改", "The room has changed"),
     "already_expired": Text("已经过期", "Already expired"),
     "idempotency_mismatch": Text("幂等键已用于别的请求", "The key was used for another body"),
+    "ruleset_fixed": Text("房间不能改规则集", "A room keeps its rule set"),
     "precondition_required": Text("需要 If-Match", "If-Match is required"),
     "unauthorized": Text("没有有效的密钥", "No valid key"),
     "not_found": Text("没有这个地址", "No such address"),
@@ -163,7 +167,7 @@ def internal() -> HttpRefusal:
 
 
 def unavailable() -> HttpRefusal:
-    """The refusal of what would work some other time: nothing was done."""
+    """The refusal of what would work some other time, and is to be sent again as it is."""
     return HttpRefusal(
         "unavailable", Text("请稍后再试", "please try again later"), {"Retry-After": "1"}
     )
@@ -205,6 +209,18 @@ def stale() -> HttpRefusal:
         Text(
             "If-Match 不是房间现在的 ETag，请重新读取",
             "If-Match is not the present ETag of the room; read it again",
+        ),
+    )
+
+
+def room_gone() -> HttpRefusal:
+    """The refusal of a creation that is repeated when its room has been removed or has expired."""
+    return HttpRefusal(
+        "room_gone",
+        Text(
+            "此 Idempotency-Key 新建的房间已删除或过期；要新建房间请换一个 Idempotency-Key",
+            "the room that this Idempotency-Key made was removed or has expired;"
+            " another key makes a new one",
         ),
     )
 

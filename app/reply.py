@@ -8,7 +8,7 @@ class Reply(NamedTuple):
     """What a handler returns where status 200 and the value alone do not say it all."""
 
     value: object = None
-    """Left out with status 204."""
+    """Left out with status 204 and 304."""
     status: int = 200
     headers: Mapping[str, str] = {}
     created: str | None = None

@@ -10,6 +10,7 @@ import contextlib
 import gc
 import logging
 import os
+import signal
 import socket
 import sqlite3
 import sys
@@ -80,6 +81,9 @@ def main() -> int:
         return 1
     sys.setswitchinterval(_SWITCH)
     gc.freeze()  # what is made at the start stays; looking it through would hold up everybody
+    # uvicorn answers what is under way, and then raises the signal again that it was sent: either
+    # shall end in the store being closed.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.closing(store), listening, contextlib.suppress(KeyboardInterrupt):
         _Server(config, allowed).run(sockets=[listening])
     return 0

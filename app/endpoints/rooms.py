@@ -5,31 +5,39 @@ from typing import Any
 from app import rooms
 from app.reply import Reply
 from app.rooms.records import StoredRoom
-from app.schemas.room import write_item
+from app.schemas.room import write_room
 from app.waiting import in_thread
 
 
-@in_thread()
+@in_thread(writes=True)
 def create_room(body: dict[str, Any], partner: str, idempotency_key: str | None) -> Reply:
     """Make a room."""
-    room = rooms.current().create(partner, body, idempotency_key)
-    return Reply(write_item(room), 201, {"ETag": room.etag}, created=room.id)
+    room, replayed = rooms.current().create(partner, body, idempotency_key)
+    headers = {"ETag": room.etag} | ({"Idempotent-Replayed": "true"} if replayed else {})
+    return Reply(write_room(room), 201, headers, created=room.id)
 
 
 @in_thread()
 def list_rooms(partner: str, limit: int, cursor: str | None) -> dict[str, Any]:
     """Some of the caller's rooms."""
     page = rooms.current().page(partner, limit, cursor)
-    return {"rooms": [write_item(room) for room in page.rooms], "next": page.next}
+    return {"rooms": [write_room(room) for room in page.rooms], "next": page.next}
 
 
 @in_thread()
-def read_room(id: str, partner: str) -> Reply:  # noqa: A002 - the name of the path parameter
-    """One room."""
-    return _reply(rooms.current().read(partner, id))
+def read_room(
+    id: str,  # noqa: A002 - the name of the path parameter
+    partner: str,
+    if_none_match: str | None,
+) -> Reply:
+    """One room, or that the caller has it already."""
+    room = rooms.current().read(partner, id)
+    if if_none_match is not None and _has(if_none_match, room):
+        return Reply(status=304, headers={"ETag": room.etag})
+    return _reply(room)
 
 
-@in_thread()
+@in_thread(writes=True)
 def replace_room(
     id: str,  # noqa: A002
     body: dict[str, Any],
@@ -40,7 +48,7 @@ def replace_room(
     return _reply(rooms.current().replace(partner, id, body, if_match))
 
 
-@in_thread()
+@in_thread(writes=True)
 def delete_room(id: str, partner: str, if_match: str | None) -> Reply:  # noqa: A002
     """Remove a room."""
     rooms.current().delete(partner, id, if_match)
@@ -48,4 +56,10 @@ def delete_room(id: str, partner: str, if_match: str | None) -> Reply:  # noqa: 
 
 
 def _reply(room: StoredRoom) -> Reply:
-    return Reply(write_item(room), headers={"ETag": room.etag})
+    return Reply(write_room(room), headers={"ETag": room.etag})
+
+
+def _has(if_none_match: str, room: StoredRoom) -> bool:
+    """Whether ``If-None-Match`` names this version, by a weak comparison (RFC 9110 13.1.2)."""
+    tags = [tag.strip().removeprefix("W/") for tag in if_none_match.split(",")]
+    return room.etag in tags or tags == ["*"]

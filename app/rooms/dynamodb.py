@@ -5,17 +5,24 @@ are rooms (``room#…``) and idempotency keys (``key#…``). Nothing is ever sca
 are conditional, so of several that start from one version just one is done. Expired items are
 removed by the table's TTL some days later, and until then never shown.
 
+The answer of a write can be lost, and botocore then asks again: the second time its condition is
+not met because of the first. Then what is found tells: rooms have marks, claims the id of their
+room. Where that cannot be read either, the caller is refused, and asks again: so each version and
+each removal (what was removed stays for a day, hidden) keeps whether its caller was told.
+
 boto3 takes longer to import than everything else together: it is imported with the first call.
 """
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from datetime import datetime
+import secrets
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from math import ceil
 from typing import Any
 
 from app import problems
+from app.problems import HttpRefusal
 from app.rooms.records import Claim, StoredRoom
 from app.rooms.store import KeyTaken
 from app.schemas.room import moment_text, read_item, write_item
@@ -26,6 +33,11 @@ TTL = "expires_at"
 """What ``template.yaml`` makes the table with: two texts, and seconds since 1970."""
 GONE_AT = "gone_at"
 """The same moment to the millisecond, as text. Both are left out where there is none."""
+_REMOVED, _TOLD = "removed", "told"
+"""Whether a room was removed; and who of those who asked for its change or removal was told."""
+_LONG_AGO = datetime(1, 1, 1, tzinfo=UTC)
+"""When what was removed has expired: gone by everybody's clock."""
+_REMEMBERED = timedelta(days=1)
 
 _ROOM, _KEY = "room#", "key#"
 _ATTEMPTS = 3
@@ -46,6 +58,10 @@ _TEMPORARY = frozenset(
 Item = dict[str, Any]
 
 
+class _InDoubt(Exception):  # noqa: N818 - it may well have been done
+    """A write whose answer was lost."""
+
+
 class DynamoRooms:
     """A :class:`~app.rooms.store.RoomStore` in the table called ``table``."""
 
@@ -60,10 +76,12 @@ class DynamoRooms:
         return boto3.client(
             "dynamodb",
             config=Config(
-                connect_timeout=2,
-                read_timeout=3,
-                max_pool_connections=20,  # more than there are threads that ask
-                retries={"mode": "standard", "total_max_attempts": 3},
+                # Three calls of two attempts each, should all be in vain, take less than the 10 s
+                # that the function has.
+                connect_timeout=1,
+                read_timeout=1,
+                max_pool_connections=40,  # more than there are threads that ask
+                retries={"mode": "standard", "total_max_attempts": 2},
             ),
         )
 
@@ -71,8 +89,7 @@ class DynamoRooms:
         """Store a new room and its claim, both or neither."""
         put_room = self._put(_room_item(partner, room), _IS_NEW)
         if claim is None:
-            with self._answered():
-                self._client.put_item(**put_room)
+            self._add(partner, room, put_room, now)
             return room
         put_claim = self._put(
             _claim_item(partner, claim, room), f"{_IS_NEW} OR {GONE_AT} <= :now", now=now
@@ -80,12 +97,14 @@ class DynamoRooms:
         transaction = [{"Put": put_room}, {"Put": put_claim}]
         for _ in range(_ATTEMPTS):
             try:
-                with self._answered():
+                with self._written():
                     self._client.transact_write_items(TransactItems=transaction)
-            except self._client.exceptions.TransactionCanceledException:
+            except (self._client.exceptions.TransactionCanceledException, _InDoubt) as error:
                 before = self._claimed(partner, claim, now)
                 if before is not None:
                     return before
+                if isinstance(error, _InDoubt):
+                    break
                 # Another transaction is at work on this key; the next attempt sees what it did.
             else:
                 return room
@@ -100,19 +119,29 @@ class DynamoRooms:
         """Store ``room`` in place of the version before it."""
         condition = f"version = :before AND {_ALIVE}"
         put = self._put(_room_item(partner, room), condition, now=now, before=room.version - 1)
-        return self._done_if("put_item", put)
+        try:
+            done = self._done_if("put_item", put) or self._was_done(partner, room)
+        except _InDoubt:
+            done = self._was_done(partner, room)
+            if not done:
+                raise problems.unavailable() from None
+        return done and (self.finish_change(partner, room) or self._has_gone_on(partner, room))
+
+    def finish_change(self, partner: str, room: StoredRoom) -> bool:
+        """Whether nobody was told yet that ``room`` was made."""
+        return self._tell(partner, room.id, room.version, f"attribute_not_exists({_REMOVED})")
 
     def remove(self, partner: str, room_id: str, version: int, now: datetime) -> bool:
-        """Remove a room."""
-        return self._done_if(
-            "delete_item",
-            {
-                "TableName": self._table,
-                "Key": _key(partner, _ROOM + room_id),
-                "ConditionExpression": f"version = :before AND {_ALIVE}",
-                "ExpressionAttributeValues": _values(now=now, before=version),
-            },
-        )
+        """Remove a room: hide it, and then see who is told."""
+        self._hide(partner, room_id, version, now)
+        return self.finish_removal(partner, room_id, lambda found: found == version)
+
+    def finish_removal(self, partner: str, room_id: str, named: Callable[[int], bool]) -> bool:
+        """Whether a named version was removed, and nobody was told so yet."""
+        item = self._item(partner, _ROOM + room_id)
+        if item is None or _REMOVED not in item or not named(item["version"]):
+            return False
+        return self._tell(partner, room_id, item["version"], f"attribute_exists({_REMOVED})")
 
     def page(self, partner: str, limit: int, after: str, now: datetime) -> list[StoredRoom]:
         """The first rooms whose ids come after ``after``, by id."""
@@ -146,6 +175,69 @@ class DynamoRooms:
         if "_client" in vars(self):
             self._client.close()
 
+    def _add(self, partner: str, room: StoredRoom, put: Item, now: datetime) -> None:
+        """Store a new room; where that cannot be said for certain, see that there is none."""
+        try:
+            if self._done_if("put_item", put):
+                return
+        except _InDoubt:
+            pass
+        try:
+            done = self._was_done(partner, room)
+        except HttpRefusal:
+            # Its caller will make another one, so this one would be nobody's.
+            self._hide(partner, room.id, room.version, now)
+            raise
+        if not done:
+            raise problems.unavailable()
+
+    def _hide(self, partner: str, room_id: str, version: int, now: datetime) -> None:
+        """Remove a room, for all to see; whether that was done is to be read."""
+        hide = self._update(
+            partner,
+            room_id,
+            f"SET {GONE_AT} = :gone_at, {TTL} = :ttl, {_REMOVED} = :yes REMOVE {_TOLD}",
+            f"version = :before AND {_ALIVE}",
+            now=now,
+            before=version,
+            gone_at=_LONG_AGO,
+            ttl=ceil((now + _REMEMBERED).timestamp()),
+            yes=True,
+        )
+        with suppress(_InDoubt):
+            self._done_if("update_item", hide)
+
+    def _was_done(self, partner: str, room: StoredRoom) -> bool:
+        """Whether ``room`` was made, whatever has become of it since."""
+        item = self._item(partner, _ROOM + room.id)
+        return item is not None and _room_of(item).came_from(room)
+
+    def _has_gone_on(self, partner: str, room: StoredRoom) -> bool:
+        """Whether ``room``, which was made, has been changed or removed since."""
+        item = self._item(partner, _ROOM + room.id)
+        return item is None or item["version"] != room.version or _REMOVED in item
+
+    def _tell(self, partner: str, room_id: str, version: int, condition: str) -> bool:
+        """Whether the caller is the one who is told what became of ``version``."""
+        # By its mark a second attempt of this very call knows the first one.
+        mark = secrets.token_hex(8)
+        tell = self._update(
+            partner,
+            room_id,
+            f"SET {_TOLD} = :mark",
+            f"version = :version AND {condition}"
+            f" AND (attribute_not_exists({_TOLD}) OR {_TOLD} = :mark)",
+            version=version,
+            mark=mark,
+        )
+        try:
+            return self._done_if("update_item", tell)
+        except _InDoubt:
+            item = None
+            with suppress(HttpRefusal):
+                item = self._item(partner, _ROOM + room_id)
+            return item is None or item.get(_TOLD, mark) == mark  # It was done in any case.
+
     def _claimed(self, partner: str, claim: Claim, now: datetime) -> StoredRoom | None:
         """The room that the key of ``claim`` made before."""
         item = self._get(partner, _KEY + claim.key, now)
@@ -157,14 +249,18 @@ class DynamoRooms:
 
     def _get(self, partner: str, sort_key: str, now: datetime) -> Item | None:
         """An item that has not expired."""
+        item = self._item(partner, sort_key)
+        if item is None or (GONE_AT in item and item[GONE_AT] <= moment_text(now)):
+            return None
+        return item
+
+    def _item(self, partner: str, sort_key: str) -> Item | None:
+        """An item, expired or not."""
         with self._answered():
             answer = self._client.get_item(
                 TableName=self._table, Key=_key(partner, sort_key), ConsistentRead=True
             )
-        if "Item" not in answer:
-            return None
-        item = _read(answer["Item"])
-        return item if GONE_AT not in item or item[GONE_AT] > moment_text(now) else None
+        return _read(answer["Item"]) if "Item" in answer else None
 
     def _put(self, item: Item, condition: str, **values: Any) -> Item:
         put: Item = {
@@ -176,10 +272,21 @@ class DynamoRooms:
             put["ExpressionAttributeValues"] = _values(**values)
         return put
 
+    def _update(
+        self, partner: str, room_id: str, update: str, condition: str, **values: Any
+    ) -> Item:
+        return {
+            "TableName": self._table,
+            "Key": _key(partner, _ROOM + room_id),
+            "UpdateExpression": update,
+            "ConditionExpression": condition,
+            "ExpressionAttributeValues": _values(**values),
+        }
+
     def _done_if(self, call: str, arguments: Item) -> bool:
-        """Whether a write was done, or its condition not met."""
+        """Whether a write was done, or its condition not met. Raises :class:`_InDoubt`."""
         try:
-            with self._answered():
+            with self._written():
                 getattr(self._client, call)(**arguments)
         except self._client.exceptions.ConditionalCheckFailedException:
             return False
@@ -199,6 +306,15 @@ class DynamoRooms:
                 raise problems.unavailable() from error
             raise
 
+    @contextmanager
+    def _written(self) -> Iterator[None]:
+        """Of a write that was not answered nobody knows whether it was done."""
+        try:
+            with self._answered():
+                yield
+        except HttpRefusal as error:
+            raise _InDoubt from error
+
 
 def _room_item(partner: str, room: StoredRoom) -> Item:
     fields = write_item(room)
@@ -207,7 +323,7 @@ def _room_item(partner: str, room: StoredRoom) -> Item:
 
 
 def _room_of(item: Item) -> StoredRoom:
-    fields = {**item, "expires_at": item.get(GONE_AT)}
+    fields = {"marks": [], **item, "expires_at": item.get(GONE_AT)}
     return read_item({name: fields[name] for name in StoredRoom._fields})
 
 
@@ -252,6 +368,8 @@ def _attribute(value: Any) -> Item:
         return {"N": str(value)}
     if isinstance(value, str):
         return {"S": value}
+    if isinstance(value, list):
+        return {"L": [_attribute(each) for each in value]}
     return {"M": _write(value)}
 
 
@@ -261,4 +379,6 @@ def _value(attribute: Mapping[str, Any]) -> Any:
         return None
     if kind == "N":
         return int(value)
+    if kind == "L":
+        return [_value(each) for each in value]
     return _read(value) if kind == "M" else value

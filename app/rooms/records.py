@@ -22,11 +22,23 @@ class StoredRoom(NamedTuple):
     created_at: datetime
     updated_at: datetime
     expires_at: datetime | None
+    marks: tuple[str, ...] = ()
+    """Of the writes that made its last versions, this one's first. Shown to nobody."""
 
     @property
     def etag(self) -> str:
         """The entity tag of this version (RFC 9110 8.8.3), a strong one."""
-        return f'"{self.version}"'
+        return etag_of(self.version)
+
+    def came_from(self, other: "StoredRoom") -> bool:
+        """Whether the write of ``other`` was done: it is this version or an earlier one of it."""
+        since = self.version - other.version
+        return since >= 0 and self.marks[since : since + 1] == other.marks[:1] != ()
+
+
+def etag_of(version: int) -> str:
+    """The entity tag of a version."""
+    return f'"{version}"'
 
 
 class RoomBody(NamedTuple):

@@ -4,6 +4,7 @@ A store holds back what has expired (``now`` says by when), and belongs to nobod
 names the partner whose rooms it is about, and no other's are looked at.
 """
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Protocol
 
@@ -16,7 +17,11 @@ class KeyTaken(Exception):  # noqa: N818 - it is an answer, not an accident
 
 
 class RoomStore(Protocol):
-    """Rooms by partner and id. Whatever is acknowledged is on disk."""
+    """Rooms by partner and id. Whatever is acknowledged is on disk.
+
+    A store that loses answers finds out whether a write was done, by ``room.marks``. Where it
+    cannot, it is ``unavailable``, and ``finish_…`` tell the caller who asks again.
+    """
 
     def add(self, partner: str, room: StoredRoom, claim: Claim | None, now: datetime) -> StoredRoom:
         """Store a new room and its ``claim``, both or neither.
@@ -34,8 +39,20 @@ class RoomStore(Protocol):
         """Store ``room`` in place of the version before it; False where that is not the last."""
         ...
 
+    def finish_change(self, partner: str, room: StoredRoom) -> bool:
+        """Whether ``room``, the last version, was made by a call that was never told so.
+
+        Just one of those who ask is told: a change that is repeated because its answer was lost
+        has the outcome that it would have had, and no other change has.
+        """
+        ...
+
     def remove(self, partner: str, room_id: str, version: int, now: datetime) -> bool:
         """Remove a room; False where ``version`` is not its last."""
+        ...
+
+    def finish_removal(self, partner: str, room_id: str, named: Callable[[int], bool]) -> bool:
+        """The same of a removal of a version that is ``named``."""
         ...
 
     def page(self, partner: str, limit: int, after: str, now: datetime) -> list[StoredRoom]:
@@ -66,7 +83,15 @@ class NoRooms:
         """There is none."""
         return False
 
+    def finish_change(self, *_: object) -> bool:
+        """There is none."""
+        return False
+
     def remove(self, *_: object) -> bool:
+        """There is none."""
+        return False
+
+    def finish_removal(self, *_: object) -> bool:
         """There is none."""
         return False
 

@@ -87,7 +87,7 @@ class RoomBodySchema(RoomReferenceSchema):
 
 
 class StoredRoomSchema(Schema):
-    """A stored room as JSON values: in answers, and in the items of every store."""
+    """A stored room as JSON values: in answers, and with its marks in the items of every store."""
 
     id = fields.String(required=True)
     name = fields.String(required=True)
@@ -98,15 +98,17 @@ class StoredRoomSchema(Schema):
     created_at = Moment(required=True)
     updated_at = Moment(required=True)
     expires_at = Moment(required=True, allow_none=True)
+    marks = fields.List(fields.String())
 
     @post_load
     def make(self, data: dict[str, Any], **_: object) -> StoredRoom:
         """The room as a record."""
-        return StoredRoom(**data)
+        return StoredRoom(**{**data, "marks": tuple(data.get("marks", ()))})
 
 
 _body = RoomBodySchema()
 _stored = StoredRoomSchema()
+_shown = StoredRoomSchema(exclude=("marks",))
 
 
 def read_body(body: Mapping[str, Any]) -> RoomBody:
@@ -129,6 +131,12 @@ def read_item(item: Mapping[str, Any]) -> StoredRoom:
 
 
 def write_item(room: StoredRoom) -> dict[str, Any]:
-    """A room as JSON values."""
+    """The stored item of a room, as JSON values."""
     dumped: dict[str, Any] = _stored.dump(room)
+    return dumped
+
+
+def write_room(room: StoredRoom) -> dict[str, Any]:
+    """A room as callers see it, as JSON values."""
+    dumped: dict[str, Any] = _shown.dump(room)
     return dumped

@@ -18,7 +18,7 @@ from app.endpoints import rulesets, service
 from app.examples import Example
 from app.problems import HTTP_STATUS_OF_CODE, STATUS, Answer
 from app.rooms.service import made
-from app.schemas.room import read_body, write_item
+from app.schemas.room import read_body, write_room
 from app.web.envelope import BODY_LIMIT
 from engine import answers
 from engine.problems import Refused
@@ -147,7 +147,7 @@ def _fill_examples(spec: Json) -> None:
 def _fill_room_examples(spec: Json) -> None:
     asked = examples.room()
     created_at = datetime(2026, 11, 27, 19, 30, tzinfo=UTC)
-    room = write_item(made(read_body(asked), "1a21e7c6ac0f1e2d3c4b5a69788", created_at))
+    room = write_room(made(read_body(asked), "1a21e7c6ac0f1e2d3c4b5a69788", created_at))
     later = {"version": 2, "updated_at": "2026-11-27T21:00:00.000Z"}
     every, one = (spec["paths"][f"/v1/rooms{ending}"] for ending in ("", "/{id}"))
     for operation in (every["post"], one["put"]):
@@ -194,6 +194,7 @@ def _fill_refusals(responses: Json, refused: list[Example]) -> None:
         problems.internal(),
         problems.unavailable(),
         problems.unauthorized(),
+        problems.room_gone(),
         problems.stale(),
         problems.precondition_required(),
         problems.idempotency_mismatch(),

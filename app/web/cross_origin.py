@@ -11,8 +11,13 @@ Headers = list[tuple[bytes, bytes]]
 ANY = "*"
 PREFLIGHT_SECONDS = 600
 _METHODS = b"GET, HEAD, POST, PUT, DELETE"
-_MAY_SEND = b"Accept-Language, Content-Type, Idempotency-Key, If-Match, X-Api-Key, X-Request-Id"
-_MAY_READ = b"Allow, Content-Language, ETag, Location, Retry-After, X-Request-Id"
+_MAY_SEND = (
+    b"Accept-Language, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Api-Key,"
+    b" X-Request-Id"
+)
+_MAY_READ = (
+    b"Allow, Content-Language, ETag, Idempotent-Replayed, Location, Retry-After, X-Request-Id"
+)
 
 
 class CrossOrigin:

@@ -1,11 +1,9 @@
 """Flask inside connexion: called in line, with handlers that get what was already read."""
 
-import asyncio
 import inspect
 import io
 import sys
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import flask
@@ -18,13 +16,14 @@ from werkzeug.routing import MapAdapter
 from app import payload
 from app.problems import method_not_allowed, not_found
 from app.reply import Reply
-from app.waiting import When, when_in_thread
+from app.waiting import PATIENCE, Waiting, waiting_of
 from app.web.checks import CHECKED
+from app.web.lanes import Lane
 from app.web.turns import Workers
 from app.working import Limits, Work, at_once
 
 THREADS = 16
-"""How many requests may wait at once: for a disk that does one thing at a time, or a network."""
+"""How many of a lane may wait at once: for a disk that does one thing at a time, or a network."""
 
 
 class _Answer(NamedTuple):
@@ -47,8 +46,10 @@ class InlineFlask:
         self._limits = limits
         self._long: dict[str, int] = {}
         self._workers: Workers | None = None
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="waiting")
-        self._waiting: dict[str, When] = {}
+        # Who reads does not wait for those who write.
+        self._readers = Lane("waiting", THREADS)
+        self._writers = Lane("writing", THREADS, PATIENCE)
+        self._waiting: dict[str, Waiting] = {}
 
     def find_marked(self) -> None:
         """Find the handlers that wait, and those that work for long."""
@@ -68,9 +69,9 @@ class InlineFlask:
         waits = self._waiting.get(operation)
         if operation in self._long:
             answer = await self._work(operation, scope)
-        elif waits is not None and waits(context):
-            loop = asyncio.get_running_loop()
-            answer = await loop.run_in_executor(self._threads, self._answer, scope)
+        elif waits is not None and waits.when(context):
+            lane = self._writers if waits.writes else self._readers
+            answer = await lane.call(self._answer, scope)
         else:
             answer = self._answer(scope)
         await send(
@@ -156,7 +157,7 @@ class Handler:
         self._function = function
         self._wants = tuple(inspect.signature(function).parameters)
         self._in_language = "language" in self._wants
-        self.waits = when_in_thread(function)
+        self.waits = waiting_of(function)
         self.at_once = at_once(function)
         self.operation_id = operation_id
         self.__name__ = function.__name__
@@ -185,8 +186,8 @@ def _response(reply: Reply, scope: Scope) -> flask.Response:
     headers = dict(reply.headers)
     if reply.created is not None:
         headers["Location"] = f"{_path_of_caller(scope)}/{reply.created}"
-    if reply.status == 204:
-        response = flask.Response(status=204, headers=headers)
+    if reply.status in (204, 304):
+        response = flask.Response(status=reply.status, headers=headers)
         del response.headers["Content-Type"]
         return response
     return flask.Response(

@@ -68,10 +68,23 @@ def test_a_room_from_first_to_last(rest: Client) -> None:
     changed = rest.put(where, {**ROOM, "name": "周六"}, If_Match=made.headers["etag"])
     assert (changed.status, changed.json()["version"]) == (200, 2)
     assert rest.put(where, ROOM, If_Match=made.headers["etag"]).status == 412
+    assert rest.get(where, If_None_Match=changed.headers["etag"]).status == 304
+    other = rest.put(where, {**ROOM, "ruleset": "yinji"}, If_Match=changed.headers["etag"])
+    assert (other.status, other.code) == (422, "ruleset_fixed")
     assert rest.put(where, ROOM).status == 428
     assert rest.delete(where, If_Match=changed.headers["etag"]).status == 204
     assert rest.get(where).status == 404
     assert settle(rest, made.json()["id"]).status == 404
+
+
+def test_a_creation_that_is_repeated(rest: Client) -> None:
+    key = {"Idempotency_Key": "artefact"}
+    made, again = rest.post("/v1/rooms", ROOM, **key), rest.post("/v1/rooms", ROOM, **key)
+    assert (made.status, again.status, again.json()) == (201, 201, made.json())
+    assert again.headers["idempotent-replayed"] == "true"
+    assert rest.delete(made.headers["location"], If_Match='"1"').status == 204
+    gone = rest.post("/v1/rooms", ROOM, **key)
+    assert (gone.status, gone.code) == (410, "room_gone")
 
 
 def settle(client: Client, room: str, **headers: str) -> Answer:

@@ -281,6 +281,8 @@ def test_rooms_by_either_event(event: Event) -> None:
     changed = call(event("PUT", path, ROOM, if_match='"1"'))
     assert json.loads(changed["body"])["version"] == 2
     assert call(event("PUT", path, ROOM, if_match='"1"'))["statusCode"] == 412
+    unchanged = call(event("GET", path, if_none_match='"2"'))
+    assert (unchanged["statusCode"], unchanged["body"]) == (304, "")
     listed = event("GET", "/v1/rooms")
     assert json.loads(call(listed)["body"])["rooms"] == [json.loads(changed["body"])]
 

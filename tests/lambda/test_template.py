@@ -92,7 +92,7 @@ def test_rights_to_rooms(resources: Json) -> None:
     table = {"Fn::GetAtt": ["RoomsTable", "Arn"]}
     allowed = {
         "RulesRole": {"GetItem"},
-        "RoomsRole": {"DeleteItem", "GetItem", "PutItem", "Query"},
+        "RoomsRole": {"GetItem", "PutItem", "Query", "UpdateItem"},
     }
     roles = of_type(resources, "IAM::Role")
     assert {name for name in roles if "dynamodb" in str(roles[name])} == set(allowed)

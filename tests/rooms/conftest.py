@@ -1,6 +1,7 @@
 """Each test that asks for a store runs over every kind of it."""
 
-from collections.abc import Iterator
+import subprocess
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -14,8 +15,10 @@ from app.rooms import Rooms, use
 from app.rooms.store import RoomStore
 from app.web.stack import App
 from tests.support import stores
+from tests.support.server import Served, serve
 from tests.support.spec import CheckedClient
 
+Start = Callable[..., Served]
 PARTNERS = (("a", "key-a"), ("b", "key-b"), ("a", "new key of a"))
 
 
@@ -109,6 +112,44 @@ def b(app_of_partners: App, rooms: Rooms) -> Iterator[CheckedClient]:
     """The service with partners, called by partner b."""
     with closing(served(app_of_partners, rooms, "key-b")) as client:
         yield client
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """The file of the rooms of the servers that are started."""
+    return tmp_path / "folder" / "rooms.db"
+
+
+@pytest.fixture
+def start(file: Path) -> Iterator[Start]:
+    """Starts servers over ``file``, and stops them after the test."""
+    started: list[Served] = []
+
+    def start(**environment: str) -> Served:
+        started.append(serve(file, **environment))
+        return started[-1]
+
+    yield start
+    for each in started:
+        if each.process.returncode is None:
+            each.stop()
+
+
+def mount(folder: Path, *arguments: str) -> None:
+    command = ["mount", *arguments, str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        pytest.skip(f"nothing can be mounted here: {done.stderr.strip()}")
+
+
+@pytest.fixture
+def disk(file: Path) -> Iterator[Path]:
+    """A disk of two megabytes, with nothing but the rooms on it."""
+    folder = file.parent
+    folder.mkdir()
+    mount(folder, "-t", "tmpfs", "-o", "size=2m", "tmpfs")
+    yield folder
+    subprocess.run(["umount", "--lazy", str(folder)], check=True)  # noqa: S607
 
 
 def served(app: App, rooms: Rooms, key: str | None = None) -> CheckedClient:

@@ -37,6 +37,13 @@ def test_one_of_a_hundred_changes_wins(service: CheckedClient) -> None:
     assert winner["version"] == room["version"] + 1
 
 
+def test_one_of_a_hundred_equal_changes_wins(service: CheckedClient) -> None:
+    create(service)
+    answers = at_once(service, "PUT", "/v1/rooms/room-001", *[BODY] * CLIENTS, If_Match='"1"')
+    assert statuses(answers) == {200: 1, 412: CLIENTS - 1}
+    assert service.get("/v1/rooms/room-001").json()["version"] == 2
+
+
 def test_one_of_a_hundred_removals_wins(service: CheckedClient) -> None:
     create(service)
     answers = at_once(service, "DELETE", "/v1/rooms/room-001", *[{}] * CLIENTS, If_Match='"1"')
@@ -109,6 +116,9 @@ def test_who_waits_does_not_hold_up_who_does_not(
             return (await exchange(service.app, scope, [json.dumps(request).encode()])).status
 
         waiting = [asyncio.ensure_future(ask(stored)) for _ in range(2 * THREADS)]
+        async with asyncio.timeout(30):
+            while len(opened) < THREADS:
+                await asyncio.sleep(0.01)
         await asyncio.sleep(0.1)
         assert len(opened) == THREADS
         assert await asyncio.wait_for(ask(inline), 5) == 200

@@ -1,6 +1,7 @@
 """Stored rooms over HTTP. The client compares each answer with the spec."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from app import examples
 from app.main import create_app
 from app.rooms import Rooms
 from app.rooms.service import new_id, utc_now
+from engine import rulesets
 from tests.rooms.conftest import Time
 from tests.support.http import JSON, Answer, Client
 from tests.support.spec import CheckedClient
@@ -71,17 +73,61 @@ def test_every_rule_set_can_be_stored(ruleset: str, service: CheckedClient) -> N
 def test_a_change_replaces_all(service: CheckedClient, time: Time) -> None:
     before = create(service, expires_at="2096-12-01T00:00:00Z")
     time.passes(minutes=5)
-    answer = service.put("/v1/rooms/room-001", {"name": "b", "ruleset": "yinji"}, If_Match='"1"')
+    answer = service.put("/v1/rooms/room-001", {"name": "b", "ruleset": "guiyang"}, If_Match='"1"')
     assert (answer.status, answer.headers["etag"]) == (200, '"2"')
     room = answer.json()
-    assert (room["name"], room["ruleset"], room["version"]) == ("b", "yinji@1", 2)
+    assert (room["name"], room["ruleset"], room["version"]) == ("b", "guiyang@1", 2)
     assert room["options"] == {
-        option.key: option.default for option in engine.find_ruleset("yinji").options
+        option.key: option.default for option in engine.find_ruleset("guiyang").options
     }
     assert room["created_at"] == before["created_at"]
     assert room["updated_at"] == "2096-11-27T19:35:00.123Z"
     assert room["expires_at"] is None
     assert service.get("/v1/rooms/room-001").json() == room
+
+
+@pytest.fixture
+def newer() -> Iterator[str]:
+    """A newer version of guiyang."""
+    ruleset = engine.find_ruleset("guiyang")._replace(version=2)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rulesets, "RULESETS", {**rulesets.RULESETS, "guiyang@2": ruleset})
+        patch.setitem(rulesets._NEWEST, "guiyang", "guiyang@2")
+        yield "guiyang@2"
+
+
+def test_a_change_keeps_the_version_of_the_rule_set(rooms: Rooms, newer: str) -> None:
+    """A room plays the same way as long as it exists, unless it is told otherwise."""
+
+    def changed(tag: str, **changes: object) -> str:
+        return rooms.replace("local", "room-001", {**BODY, **changes}, tag).ruleset
+
+    rooms.create("local", {**BODY, "ruleset": "guiyang@1"}, None)
+    assert rooms.create("local", BODY, None)[0].ruleset == newer
+    assert changed('"1"', options={}) == "guiyang@1"
+    assert changed('"2"', ruleset=newer) == newer
+    assert changed('"3"', options={}) == newer
+    assert changed('"4"', ruleset="guiyang@1") == "guiyang@1"
+
+
+@pytest.mark.parametrize("ruleset", ["yinji", "zhaotong@1"])
+def test_a_change_keeps_the_rule_set(ruleset: str, service: CheckedClient) -> None:
+    made = create(service, options={})
+    body = {"name": "b", "ruleset": ruleset}
+    answer = service.put("/v1/rooms/room-001", body, If_Match='"1"', Accept_Language="en")
+    assert (answer.status, answer.code, answer.pointers) == (422, "ruleset_fixed", ["/ruleset"])
+    assert "guiyang@1" in answer.json()["detail"]
+    assert service.get("/v1/rooms/room-001").json() == made
+
+
+def test_a_change_that_was_told_is_not_done_again(service: CheckedClient) -> None:
+    """Not even the same one by somebody else: just one of them made this version."""
+    create(service)
+    changed = service.put("/v1/rooms/room-001", BODY, If_Match='"1"')
+    assert changed.status == 200
+    again = service.put("/v1/rooms/room-001", BODY, If_Match='"1"')
+    assert (again.status, again.code) == (412, "stale")
+    assert service.get("/v1/rooms/room-001").json() == changed.json()
 
 
 def test_removal(service: CheckedClient) -> None:
@@ -117,6 +163,22 @@ def test_a_change_says_of_which_version(service: CheckedClient) -> None:
     for tag in ('"1"', '"0", "2"', "*", ' "4" '):
         assert service.put("/v1/rooms/room-001", BODY, If_Match=tag).status == 200
     assert service.get("/v1/rooms/room-001").headers["etag"] == '"5"'
+
+
+def test_what_the_caller_has_is_not_sent_again(service: CheckedClient) -> None:
+    create(service)
+    for tag in ('"1"', 'W/"1"', '"7", W/"1"', "*", ' "1" '):
+        answer = service.get("/v1/rooms/room-001", If_None_Match=tag)
+        assert (answer.status, answer.body) == (304, b""), tag
+        assert answer.headers["etag"] == '"1"'
+        assert "content-type" not in answer.headers
+    for tag in ('"2"', 'W/"2"', "1", "x", '"11"'):
+        answer = service.get("/v1/rooms/room-001", If_None_Match=tag)
+        assert (answer.status, answer.json()["version"]) == (200, 1), tag
+    service.put("/v1/rooms/room-001", BODY, If_Match='"1"')
+    assert service.get("/v1/rooms/room-001", If_None_Match='"1"').json()["version"] == 2
+    assert service.get("/v1/rooms/none", If_None_Match="*").status == 404
+    assert service.get("/v1/rooms/room-001", If_None_Match="").pointers == ["/If-None-Match"]
 
 
 def test_a_list_in_parts(service: CheckedClient) -> None:
@@ -266,13 +328,43 @@ def test_the_same_key_and_body_give_the_same_room(service: CheckedClient, time: 
     spaced = json.dumps(dict(reversed(BODY.items())), indent=3).encode()
     again = service.send("POST", "/v1/rooms", spaced, {**JSON, "Idempotency-Key": "k"})
     assert (again.status, again.json()) == (201, first.json())
+    assert again.headers["idempotent-replayed"] == "true"
+    assert "idempotent-replayed" not in first.headers
     for header in ("etag", "location"):
         assert again.headers[header] == first.headers[header]
     other = service.post("/v1/rooms", {**BODY, "name": "b"}, Idempotency_Key="k")
     assert (other.status, other.code) == (422, "idempotency_mismatch")
     assert len(service.get("/v1/rooms").json()["rooms"]) == 1
     time.passes(hours=1)
-    assert service.post("/v1/rooms", BODY, Idempotency_Key="k").json()["id"] != first.json()["id"]
+    later = service.post("/v1/rooms", BODY, Idempotency_Key="k")
+    assert later.json()["id"] != first.json()["id"]
+    assert "idempotent-replayed" not in later.headers
+
+
+def test_a_key_answers_with_the_room_as_it_was_made(service: CheckedClient) -> None:
+    first = service.post("/v1/rooms", BODY, Idempotency_Key="k")
+    service.put("/v1/rooms/room-001", {**BODY, "name": "b"}, If_Match='"1"')
+    again = service.post("/v1/rooms", BODY, Idempotency_Key="k")
+    assert (again.status, again.json()) == (201, first.json())
+
+
+def test_a_key_of_a_room_that_is_gone(service: CheckedClient, time: Time) -> None:
+    """A late second attempt is not told that there is a room, and makes none."""
+    create(service)
+    service.post("/v1/rooms", BODY, Idempotency_Key="k")
+    service.delete("/v1/rooms/room-002", If_Match='"1"')
+    short = {**BODY, "expires_at": "2096-11-27T20:00:00Z"}
+    assert service.post("/v1/rooms", short, Idempotency_Key="short").status == 201
+    assert service.post("/v1/rooms", BODY, Idempotency_Key="k").code == "room_gone"
+    time.passes(minutes=29)
+    assert service.post("/v1/rooms", short, Idempotency_Key="short").status == 201
+    gone = service.post("/v1/rooms", BODY, Idempotency_Key="k", Accept_Language="en")
+    assert (gone.status, gone.code) == (410, "room_gone")
+    assert "Idempotency-Key" in gone.json()["detail"]
+    assert service.post("/v1/rooms", {**BODY, "name": "b"}, Idempotency_Key="k").status == 422
+    assert len(service.get("/v1/rooms").json()["rooms"]) == 2
+    time.passes(hours=24)
+    assert service.post("/v1/rooms", BODY, Idempotency_Key="k").status == 201
 
 
 def test_what_was_refused_does_not_use_up_its_key(service: CheckedClient) -> None:
@@ -366,5 +458,5 @@ def test_ids_sort_by_time_and_differ(time: Time) -> None:
 
 
 def test_without_a_clock_the_time_is_that_of_the_machine(rooms: Rooms) -> None:
-    made = Rooms(rooms._store).create("local", BODY, None)
+    made, _ = Rooms(rooms._store).create("local", BODY, None)
     assert abs((made.created_at - utc_now()).total_seconds()) < 60

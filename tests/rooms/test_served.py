@@ -1,16 +1,15 @@
 """``make serve`` keeps its rooms: many at once, restarts, and an end without warning.
 
-``KILLS=10`` in the environment kills it ten times.
+``KILLS=10`` in the environment ends it ten times each way.
 """
 
 import http.client
-import json
 import os
+import signal
 import sqlite3
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
@@ -19,48 +18,15 @@ from typing import Any
 import pytest
 
 from app.rooms.sqlite import SqliteRooms
+from tests.rooms.conftest import Start
 from tests.rooms.test_rooms import BODY
-from tests.support.server import ROOT, Served, serve
+from tests.support.server import ROOT, Served, ask, listed
 
 Json = dict[str, Any]
-Start = Callable[..., Served]
-KILLS = int(os.environ.get("KILLS", "2"))
-WRITES, WRITERS, CLIENTS = 1000, 8, 100
-
-
-def ask(
-    connection: http.client.HTTPConnection,
-    method: str,
-    path: str,
-    body: Json | None = None,
-    **headers: str,
-) -> tuple[int, Any]:
-    named = {name.replace("_", "-"): value for name, value in headers.items()}
-    content = None if body is None else json.dumps(body).encode()
-    connection.request(method, path, content, {"Content-Type": "application/json", **named})
-    response = connection.getresponse()
-    answered = response.read()
-    return response.status, json.loads(answered) if answered else None
-
-
-@pytest.fixture
-def rooms(tmp_path: Path) -> Path:
-    return tmp_path / "folder" / "rooms.db"
-
-
-@pytest.fixture
-def start(rooms: Path) -> Iterator[Start]:
-    """Starts servers over the file ``rooms``, and stops them after the test."""
-    started: list[Served] = []
-
-    def start(**environment: str) -> Served:
-        started.append(serve(rooms, **environment))
-        return started[-1]
-
-    yield start
-    for each in started:
-        if each.process.returncode is None:
-            each.stop()
+KILLS = int(os.environ.get("KILLS", "1"))
+WRITES, WRITERS, CLIENTS = 2000, 20, 100
+CREATIONS = WRITES * 3 // 4
+"""Every third room is changed as well."""
 
 
 def test_rooms_survive_a_restart(start: Start) -> None:
@@ -94,57 +60,86 @@ def test_a_hundred_connections_change_one_version(start: Start) -> None:
     assert statuses == {200: 1, 412: CLIENTS - 1}
 
 
-@pytest.mark.parametrize("attempt", range(KILLS))
-def test_what_was_acknowledged_survives_kill_9(attempt: int, start: Start) -> None:
-    """Killed amid a thousand writes, each time a bit later; all that was answered is there."""
-    served = start()
-    die_after = 100 + 85 * attempt
-    acknowledged: dict[str, Json] = {}
+class Writers:
+    """Clients that make rooms and change every third of them, until the server is gone."""
 
-    def write(writer: int) -> None:
-        """Make rooms and change every third of them, until the server is gone."""
+    def __init__(self, served: Served) -> None:
+        self.served = served
+        self.acknowledged: dict[str, Json] = {}
+        """Every room that was acknowledged; empty while it may or may not have been changed."""
+        self.statuses: list[int] = []
+
+    def run(self, die_after: int, by: signal.Signals) -> None:
+        """Write, and end the server after so many writes."""
+
+        def write(writer: int) -> None:
+            with self.served.connect() as connection:
+                for number in range(CREATIONS // WRITERS):
+                    try:
+                        self._write(connection, f"{writer}.{number}", change=number % 3 == 0)
+                    except (OSError, http.client.HTTPException):
+                        return
+                    if len(self.statuses) >= die_after:
+                        self.served.process.send_signal(by)
+
+        with ThreadPoolExecutor(WRITERS) as threads:
+            list(threads.map(write, range(WRITERS)))
+
+    def _write(self, connection: http.client.HTTPConnection, name: str, *, change: bool) -> None:
+        body = {**BODY, "name": name}
+        status, room = ask(connection, "POST", "/v1/rooms", body)
+        self.statuses.append(status)
+        if status != 201:
+            return
+        self.acknowledged[room["id"]] = room
+        if change:
+            path, body = f"/v1/rooms/{room['id']}", {**body, "options": {"base": 5}}
+            self.acknowledged[room["id"]] = {}
+            status, changed = ask(connection, "PUT", path, body, If_Match='"1"')
+            self.statuses.append(status)
+            self.acknowledged[room["id"]] = changed if status == 200 else room
+
+    def assert_kept(self, served: Served) -> None:
+        """All that was acknowledged is there, as it was acknowledged."""
         with served.connect() as connection:
-            for number in range(WRITES // WRITERS):
-                try:
-                    body = {**BODY, "name": f"{writer}.{number}"}
-                    status, room = ask(connection, "POST", "/v1/rooms", body)
-                    assert status == 201
-                    acknowledged[room["id"]] = room
-                    if number % 3 == 0:
-                        path, body = f"/v1/rooms/{room['id']}", {**body, "options": {"base": 5}}
-                        # Until it is answered, either version may be the one that is kept.
-                        acknowledged[room["id"]] = {}
-                        status, room = ask(connection, "PUT", path, body, If_Match='"1"')
-                        assert status == 200
-                        acknowledged[room["id"]] = room
-                except (OSError, http.client.HTTPException):
-                    return
-                if len(acknowledged) >= die_after:
-                    served.process.kill()
+            found = {room["id"]: room for room in listed(connection)}
+        assert found.keys() >= self.acknowledged.keys()
+        assert all(found[id_] == room for id_, room in self.acknowledged.items() if room)
 
-    with ThreadPoolExecutor(WRITERS) as threads:
-        list(threads.map(write, range(WRITERS)))
-    served.process.communicate(timeout=30)
-    assert die_after <= len(acknowledged) < WRITES
+
+@pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.parametrize("attempt", range(KILLS))
+def test_what_was_acknowledged_survives_its_end(
+    attempt: int, by: signal.Signals, start: Start, file: Path
+) -> None:
+    """Ended amid two thousand writes, each time a bit later; all that was answered is there."""
     served = start()
-    with served.connect() as connection:
-        for room_id, room in acknowledged.items():
-            status, found = ask(connection, "GET", f"/v1/rooms/{room_id}")
-            assert status == 200
-            assert found == room or not room
-        assert {room["id"] for room in listed(connection)} >= set(acknowledged)
+    writers, die_after = Writers(served), 100 + 175 * attempt
+    writers.run(die_after, by)
+    served.process.communicate(timeout=30)
+    assert die_after <= len(writers.statuses) < WRITES
+    assert set(writers.statuses) == {200, 201}
+    if by == signal.SIGTERM:
+        assert served.process.returncode == 0
+        assert [each.name for each in file.parent.iterdir()] == [file.name]
+    served = start()
+    writers.assert_kept(served)
     served.stop()
 
 
-def listed(connection: http.client.HTTPConnection) -> Iterator[Json]:
-    """Every room, part after part."""
-    cursor = ""
-    while True:
-        _, page = ask(connection, "GET", f"/v1/rooms?limit=100{cursor}")
-        yield from page["rooms"]
-        if page["next"] is None:
-            return
-        cursor = f"&cursor={page['next']}"
+@pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.usefixtures("disk")
+def test_what_was_acknowledged_survives_on_a_full_disk(by: signal.Signals, start: Start) -> None:
+    served = start()
+    writers = Writers(served)
+    writers.run(1200, by)
+    served.process.communicate(timeout=30)
+    assert len(writers.acknowledged) > 100
+    assert writers.statuses.count(503) > 100
+    assert set(writers.statuses) == {200, 201, 503}
+    served = start()
+    writers.assert_kept(served)
+    served.stop()
 
 
 def test_two_servers_share_a_file(start: Start) -> None:

@@ -60,6 +60,35 @@ def test_removal_needs_the_last_version(store: RoomStore) -> None:
     assert not store.remove("p", "a", 1, NOW)
 
 
+def test_a_removal_that_was_told_has_nothing_to_finish(store: RoomStore) -> None:
+    store.add("p", room(), None, NOW)
+    assert not store.finish_removal("p", "a", lambda _: True)
+    assert store.remove("p", "a", 1, NOW)
+    assert not store.finish_removal("p", "a", lambda _: True)
+    assert not store.finish_removal("p", "none", lambda _: True)
+
+
+def test_marks_are_kept(store: RoomStore) -> None:
+    made = room(marks=("one",))
+    assert store.add("p", made, None, NOW).marks == ("one",)
+    changed = room(version=2, marks=("two", "one"))
+    assert store.replace("p", changed, NOW)
+    found = store.get("p", "a", NOW)
+    assert found == changed
+    assert found.came_from(changed)
+    assert found.came_from(made)
+    for marks, version in (("one", 2), ("two", 1), ("two", 3), ("one", 0), ("", 1), ("", 3)):
+        assert not found.came_from(room(version=version, marks=(marks,) if marks else ()))
+
+
+def test_a_change_that_was_told_has_nothing_to_finish(store: RoomStore) -> None:
+    store.add("p", room(marks=("one",)), None, NOW)
+    changed = room(version=2, marks=("two", "one"))
+    assert store.replace("p", changed, NOW)
+    assert not store.finish_change("p", changed)
+    assert not store.finish_change("p", room("none"))
+
+
 def test_pages_are_in_the_order_of_ids(store: RoomStore) -> None:
     for room_id in ("c", "a", "e", "b", "d"):
         store.add("p", room(room_id), None, NOW)
@@ -178,6 +207,8 @@ def test_a_service_without_rooms() -> None:
     assert store.get("p", "a", NOW) is None
     assert not store.replace("p", room(version=2), NOW)
     assert not store.remove("p", "a", 1, NOW)
+    assert not store.finish_change("p", room())
+    assert not store.finish_removal("p", "a", lambda _: True)
     assert store.page("p", 9, "", NOW) == []
     store.warm_up()
     store.close()

@@ -1,21 +1,33 @@
 """A store that cannot answer at present: 503 with ``Retry-After``, and nothing was done."""
 
+import asyncio
+import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from contextlib import closing
 from pathlib import Path
-from typing import Any
+from threading import Event
+from time import monotonic
+from typing import Any, TypeVar
 
 import pytest
 from botocore.exceptions import ClientError, ConnectTimeoutError, EndpointConnectionError
 
+from app import examples
+from app.problems import HttpRefusal
 from app.rooms import Rooms, sqlite, use
 from app.rooms.dynamodb import DynamoRooms
+from app.waiting import seconds_left
+from app.web import lanes
+from app.web.flask_side import THREADS
+from app.web.lanes import Lane
 from app.web.stack import App
 from tests.rooms.test_rooms import BODY, in_room
 from tests.support import stores
-from tests.support.http import Answer
+from tests.support.http import JSON, Answer, exchange, scope_of
 from tests.support.spec import CheckedClient
 
+Result = TypeVar("Result")
 TAG = {"If_Match": '"1"'}
 
 
@@ -125,3 +137,105 @@ def test_another_process_holds_the_file(
         other.close()
         assert client.put(path, BODY, **TAG).status == 200
         client.close()
+
+
+def run(asked: Coroutine[Any, Any, Result]) -> Result:
+    """As ``asyncio.run``, which would take the event loop away that other tests have set."""
+    with closing(asyncio.new_event_loop()) as loop:
+        return loop.run_until_complete(asked)
+
+
+def test_nobody_waits_for_those_who_wait_for_another_process(
+    open_app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who writes is refused when its own patience ends, and not one after another."""
+    patience, writers = 1.0, 2 * THREADS
+    monkeypatch.setattr(sqlite, "_PATIENCE", patience)
+    record = next(each for each in examples.load() if each.endpoint == "replays")
+    with stores.sqlite(tmp_path) as store:
+        use(open_app.app, Rooms(store))
+        client = CheckedClient(open_app)
+        path = f"/v1/rooms/{client.post('/v1/rooms', BODY).json()['id']}"
+        stored, table = in_room(path.rpartition("/")[2])
+        other = sqlite3.connect(tmp_path / "rooms.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+
+        async def timed(method: str, path: str, body: object) -> tuple[int, float]:
+            begun = monotonic()
+            scope = scope_of(method, path, JSON)
+            answer = await exchange(client.app, scope, [json.dumps(body).encode()])
+            return answer.status, monotonic() - begun
+
+        async def all_of_them() -> tuple[list[tuple[int, float]], list[tuple[int, float]]]:
+            writing = [
+                asyncio.ensure_future(timed("POST", "/v1/rooms", BODY)) for _ in range(writers)
+            ]
+            await asyncio.sleep(0.1)
+            reading = [
+                await timed("GET", path, None),
+                await timed("GET", "/v1/rooms", None),
+                await timed("POST", stored, table),
+                await timed("POST", "/v1/replays", record.request),
+            ]
+            assert not any(each.done() for each in writing), "the others were answered before"
+            return await asyncio.gather(*writing), reading
+
+        written, read = client.loop.run_until_complete(all_of_them())
+        assert [status for status, _ in read] == [200] * 4
+        assert [status for status, _ in written] == [503] * writers
+        assert patience <= max(seconds for _, seconds in written) < 2 * patience
+        other.execute("ROLLBACK")
+        other.close()
+        assert client.post("/v1/rooms", BODY).status == 201
+        client.close()
+
+
+def test_a_lane_that_is_full_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lanes, "MOST_QUEUED", 3)
+    lane, go_on = Lane("test", 1), Event()
+
+    async def asked() -> None:
+        under_way = [asyncio.ensure_future(lane.call(go_on.wait, 30)) for _ in range(3)]
+        await asyncio.sleep(0)
+        with pytest.raises(HttpRefusal, match="unavailable"):
+            await lane.call(go_on.wait, 30)
+        go_on.set()
+        assert await asyncio.gather(*under_way) == [True] * 3
+        assert await lane.call(go_on.wait, 30)
+
+    run(asked())
+
+
+def test_who_gets_no_thread_in_time_is_refused() -> None:
+    lane, go_on = Lane("test", 1, patience=0.1), Event()
+
+    async def asked() -> None:
+        first = asyncio.ensure_future(lane.call(go_on.wait, 30))
+        await asyncio.sleep(0)
+        second = asyncio.ensure_future(lane.call(go_on.wait, 30))
+        await asyncio.sleep(0.2)
+        go_on.set()
+        assert await first
+        with pytest.raises(HttpRefusal, match="unavailable"):
+            await second
+
+    run(asked())
+
+
+def test_what_is_left_of_the_patience_is_less_what_was_waited() -> None:
+    lane, go_on = Lane("test", 1), Event()
+
+    async def asked() -> list[float]:
+        first = asyncio.ensure_future(lane.call(go_on.wait, 30))
+        await asyncio.sleep(0)
+        second = asyncio.ensure_future(lane.call(seconds_left, 10.0))
+        third = asyncio.ensure_future(lane.call(seconds_left, 0.1))
+        await asyncio.sleep(0.2)
+        go_on.set()
+        await first
+        return [await second, await third, await lane.call(seconds_left, 10.0)]
+
+    after_a_while, too_late, at_once = run(asked())
+    assert at_once > 9.9 > after_a_while
+    assert too_late == 0
+    assert seconds_left(10.0) == 10

@@ -1,16 +1,18 @@
 """``make serve``, started on a free port of this machine."""
 
 import http.client
+import json
 import os
 import re
 import resource
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+Json = dict[str, Any]
 ROOT = Path(__file__).parents[2]
 
 
@@ -58,3 +60,30 @@ def start(rooms: Path, environment: Mapping[str, str], open_files: int | None = 
     found = re.search(r"http://127\.0\.0\.1:(\d+)", welcome)
     assert found
     return Served(process, welcome, int(found[1]))
+
+
+def ask(
+    connection: http.client.HTTPConnection,
+    method: str,
+    path: str,
+    body: Json | None = None,
+    **headers: str,
+) -> tuple[int, Any]:
+    """Send a request; the status and the JSON of its answer."""
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    content = None if body is None else json.dumps(body).encode()
+    connection.request(method, path, content, {"Content-Type": "application/json", **named})
+    response = connection.getresponse()
+    answered = response.read()
+    return response.status, json.loads(answered) if answered else None
+
+
+def listed(connection: http.client.HTTPConnection) -> Iterator[Json]:
+    """Every room, part after part."""
+    cursor = ""
+    while True:
+        _, page = ask(connection, "GET", f"/v1/rooms?limit=100{cursor}")
+        yield from page["rooms"]
+        if page["next"] is None:
+            return
+        cursor = f"&cursor={page['next']}"

@@ -69,8 +69,8 @@ def deviations(method: str, path: str, answer: Answer) -> list[str]:
 
 def _deviations(operation: Json, answer: Answer) -> Any:
     response = response_of(operation, answer.status)
-    for name in response.get("headers", {}):
-        if name.lower() not in answer.headers:
+    for name, header in response.get("headers", {}).items():
+        if resolved(header).get("required", True) and name.lower() not in answer.headers:
             yield f"no header {name}"
     content_type = answer.headers.get("content-type")
     if "content" not in response and content_type is None and not answer.body:

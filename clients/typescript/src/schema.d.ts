@@ -191,8 +191,11 @@ export interface paths {
          * @description Checks the options, fills in those left out and pins the rule set to a version, so that the room plays
          *     the same way as long as it exists.
          *
-         *     A caller that does not know whether its request arrived sends it again with the same `Idempotency-Key`:
-         *     within 24 hours the same key and body answer with the same room, as it was made.
+         *     A caller that does not know whether its request was done (no answer, or a 503) sends it again with the same
+         *     `Idempotency-Key`: within 24 hours the same key and body answer with the same room, as it was made, and
+         *     with `Idempotent-Replayed: true`. If the room has been removed or has expired since, the answer is 410
+         *     (`room_gone`). Without a key nothing tells a second attempt from a second room: a creation that is to be
+         *     repeatable carries one.
          */
         post: operations["create_room"];
         delete?: never;
@@ -210,19 +213,26 @@ export interface paths {
         };
         /**
          * 一个房间 · One room
-         * @description Its `ETag` is what a change has to name.
+         * @description Its `ETag` is what a change has to name. A caller that has it already says so with `If-None-Match`, and
+         *     is answered 304 while it has not changed.
          */
         get: operations["read_room"];
         /**
          * 修改房间 · Change a room
-         * @description Replaces all of it: what is left out takes its default, and a rule set without a version means its newest.
-         *     Of several changes that name the same `ETag`, the first is done and the others are refused (412).
+         * @description Replaces all of it: what is left out takes its default. The rule set stays: named without a version it keeps
+         *     the version that the room is pinned to, with one (`guiyang@1`) it takes that, and another rule set is
+         *     refused (422, `ruleset_fixed`): make a new room for it.
+         *
+         *     Of several changes that name the same `ETag`, the first is done and the others are refused (412). After a
+         *     503 the same request (`If-Match` and body) is sent again: it is done once, and answered 200 even if the
+         *     first attempt did it. A caller without any answer reads the room first.
          */
         put: operations["replace_room"];
         post?: never;
         /**
          * 删除房间 · Remove a room
-         * @description Requests that name it are refused from then on.
+         * @description Requests that name it are refused from then on. After a 503 the same request is sent again, and answered 204
+         *     even if the first attempt did it.
          */
         delete: operations["delete_room"];
         options?: never;
@@ -545,7 +555,7 @@ export interface components {
             /** @description What its owner calls it. */
             name: string;
             /**
-             * @description A rule set by name (its newest version) or by name and version.
+             * @description A rule set by name (its newest version; in a change the one that the room has) or by name and version.
              * @example guiyang
              */
             ruleset: string;
@@ -865,7 +875,9 @@ export interface components {
          *     - `precondition_required` 需要 If-Match · If-Match is required
          *     - `ready_not_allowed` 不能这样报听 · This declaration is not allowed
          *     - `request_timeout` 请求没有及时到达 · The request did not arrive in time
+         *     - `room_gone` 房间已不存在 · The room is gone
          *     - `room_not_found` 没有这个房间 · No such room
+         *     - `ruleset_fixed` 房间不能改规则集 · A room keeps its rule set
          *     - `schema` 请求格式不正确 · The request is not of the schema
          *     - `stake_missing` 没有给出估卖 · A stake is missing
          *     - `stale` 房间已被修改 · The room has changed
@@ -883,7 +895,7 @@ export interface components {
          *     - `win_not_allowed` 不能这样胡牌 · This win is not allowed
          * @enum {string}
          */
-        ErrorCode: "already_expired" | "already_won" | "discard_not_allowed" | "flip_missing" | "flip_not_allowed" | "forbidden" | "hand_hidden" | "hand_size" | "headers_too_large" | "idempotency_mismatch" | "illegal_action" | "indicator_missing" | "indicator_not_allowed" | "internal" | "last_mismatch" | "meld_mismatch" | "method_not_allowed" | "no_answer" | "not_a_win" | "not_found" | "not_over" | "option_value" | "player_count" | "precondition_required" | "ready_not_allowed" | "request_timeout" | "room_not_found" | "schema" | "stake_missing" | "stale" | "tile_overcount" | "too_large" | "too_many_requests" | "unauthorized" | "unavailable" | "unknown_option" | "unknown_ruleset" | "unsupported_media_type" | "void_missing" | "wall_count" | "weekday_missing" | "win_not_allowed";
+        ErrorCode: "already_expired" | "already_won" | "discard_not_allowed" | "flip_missing" | "flip_not_allowed" | "forbidden" | "hand_hidden" | "hand_size" | "headers_too_large" | "idempotency_mismatch" | "illegal_action" | "indicator_missing" | "indicator_not_allowed" | "internal" | "last_mismatch" | "meld_mismatch" | "method_not_allowed" | "no_answer" | "not_a_win" | "not_found" | "not_over" | "option_value" | "player_count" | "precondition_required" | "ready_not_allowed" | "request_timeout" | "room_gone" | "room_not_found" | "ruleset_fixed" | "schema" | "stake_missing" | "stale" | "tile_overcount" | "too_large" | "too_many_requests" | "unauthorized" | "unavailable" | "unknown_option" | "unknown_ruleset" | "unsupported_media_type" | "void_missing" | "wall_count" | "weekday_missing" | "win_not_allowed";
         /** @description Fan items by name. */
         Extras: {
             [key: string]: number;
@@ -1451,6 +1463,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The room that this `Idempotency-Key` made was removed or has expired (`room_gone`). */
+        Gone: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Content-Language": components["headers"]["ContentLanguage"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `If-Match` names another version than the last (`stale`). Nothing was done. */
         Stale: {
             headers: {
@@ -1530,6 +1553,11 @@ export interface components {
          */
         IfMatch: string;
         /**
+         * @description The `ETag` of the version that the caller has; several are separated by commas, `*` is any.
+         * @example "1"
+         */
+        IfNoneMatch: string;
+        /**
          * @description The id of a room.
          * @example 1a21e7c6ac0f1e2d3c4b5a69788
          */
@@ -1545,6 +1573,8 @@ export interface components {
         ETag: string;
         /** @description The address of the room. */
         Location: string;
+        /** @description Sent where an earlier request with this `Idempotency-Key` has made the room. */
+        IdempotentReplayed: "true";
     };
     pathItems: never;
 }
@@ -1915,6 +1945,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1940,6 +1971,7 @@ export interface operations {
             400: components["responses"]["NotTheSchema"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["Impossible"];
@@ -1950,6 +1982,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The `ETag` of the version that the caller has; several are separated by commas, `*` is any.
+                 * @example "1"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Language of the texts, `zh` (also if left out) or `en`; weights are followed.
                  * @example en
@@ -1993,6 +2030,15 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Room"];
                 };
+            };
+            /** @description The caller has this version. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["NotTheSchema"];
             401: components["responses"]["Unauthorized"];
