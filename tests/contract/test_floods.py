@@ -12,6 +12,7 @@ import pytest
 from app import examples, payload
 from app.problems import MOST_FAULTS
 from app.web.faults import Checked
+from engine import strict_json
 from engine.problems import Refused
 from tests.support.http import JSON, Client
 
@@ -168,7 +169,7 @@ def test_of_json_lines_no_more_are_read_than_a_record_can_have(client: Client) -
 def test_a_colon_by_any_name_is_no_field_twice(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     body = b'{"%b":["%b"]}' % (text.encode(), text.encode())
     with monkeypatch.context() as patched:
-        patched.delattr(payload, "_refuse_repeated_names")  # not even looked for
+        patched.delattr(strict_json, "read")  # not even looked for
         assert payload.read(body) == json.loads(body)
     twice = b'{"%b":1,"b":{"c":1},"%b":2}' % (text.encode(), text.encode())
     with pytest.raises(Refused, match="named twice"):
