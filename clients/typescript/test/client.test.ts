@@ -116,7 +116,7 @@ test("settles a table, each line with its rule", async () => {
   );
   const hand = settlement.transfers.find((line) => line.rule === "guiyang.hand");
   assert.deepEqual([hand?.from, hand?.to, hand?.points], [2, 1, 2]);
-  assert.deepEqual(settlement.next, { dealer: 1, streak: 0 });
+  assert.deepEqual(settlement.next, { dealer: 1, streak: 0, rule: "guiyang.next" });
 });
 
 test("lists what each seat may do, and why not", async () => {
