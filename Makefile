@@ -86,8 +86,9 @@ spec: $(VENV)/.test ## Write what openapi.yaml takes from the engine
 	@$(BIN)/python -m app.spec --write
 
 .PHONY: docs
-docs: $(VENV)/.test ## Write docs/options.md from the engine
+docs: $(VENV)/.test ## Write docs/options.md and the picture of docs/architecture.md from the engine
 	@$(BIN)/python -m app.reference --write
+	@$(BIN)/python -m infra.draw_rooms --write
 
 .PHONY: playthroughs
 playthroughs: $(VENV)/.test ## Write tests/playthroughs/*.txt as the rounds are played now

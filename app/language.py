@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from engine.text import Language
+from engine import Language
 
 DEFAULT: Language = "zh"
 _SPOKEN: tuple[Language, ...] = ("zh", "en")

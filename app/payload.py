@@ -6,10 +6,8 @@ from typing import Any
 import orjson
 
 from app.problems import schema_refusal
-from engine import strict_json
-from engine.strict_json import TOO_DEEP as TOO_DEEP
-from engine.strict_json import NotJson
-from engine.text import Text
+from engine import TOO_DEEP as TOO_DEEP
+from engine import NotJson, Text, strict_json
 
 MOST_PARTS = 150_000
 """Fields, arrays and objects of a body: twice those of a hundred of the longest rounds. Making

@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 import orjson
 
-from engine.problems import STATUS_OF_CODE, Problem, Refused
-from engine.text import Language, Text
-from engine.writing import write_problems
+from engine import CODES, Language, Problem, Refused, Text, write_problems
 
 MEDIA_TYPE = "application/problem+json"
 MOST_FAULTS = 50
 """A body that is nothing like a table shall not be answered with thousands of lines."""
 
+# The statuses of what the engine refuses: 422, what fits the schema but cannot be, but for these.
+_ENGINE_STATUS_OF_CODE: dict[str, int] = {"schema": 400, "unknown_ruleset": 404}
 # The codes that are HTTP's and not the engine's. A code never changes its meaning.
 HTTP_STATUS_OF_CODE: dict[str, int] = {
     "unauthorized": 401,
@@ -32,6 +32,7 @@ HTTP_STATUS_OF_CODE: dict[str, int] = {
 }
 # Those of stored rooms.
 ROOM_STATUS_OF_CODE: dict[str, int] = {
+    "room_not_found": 404,
     "room_gone": 410,
     "stale": 412,
     "already_expired": 422,
@@ -39,7 +40,11 @@ ROOM_STATUS_OF_CODE: dict[str, int] = {
     "ruleset_fixed": 422,
     "precondition_required": 428,
 }
-STATUS: dict[str, int] = {**STATUS_OF_CODE, **ROOM_STATUS_OF_CODE, **HTTP_STATUS_OF_CODE}
+STATUS: dict[str, int] = {
+    **{code: _ENGINE_STATUS_OF_CODE.get(code, 422) for code in CODES},
+    **ROOM_STATUS_OF_CODE,
+    **HTTP_STATUS_OF_CODE,
+}
 
 TITLES: dict[str, Text] = {
     "schema": Text("请求格式不正确", "The request is not of the schema"),

@@ -9,9 +9,7 @@ import sys
 from pathlib import Path
 
 import engine
-from engine.options import Option
-from engine.ruleset import Ruleset
-from engine.rulesets.texts import OptionTexts, TextsError, texts_of
+from engine import Option, OptionTexts, Ruleset, TextsError, texts_of
 
 PAGE = Path(__file__).parent.parent / "docs" / "options.md"
 

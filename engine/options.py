@@ -5,7 +5,9 @@ its rule set. The schemas of ``openapi.yaml`` and the room form of ``GET /v1/rul
 made from both.
 """
 
-from engine.lean import Callable, Mapping, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
 from engine.problems import Problem
 from engine.text import Text
 

@@ -1,44 +1,46 @@
 """What can be wrong with a request: stable codes, where, and why, in two languages."""
 
-from engine.lean import Iterable, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from engine.text import Text
 
-# The HTTP status of each code (1-api.md). A code never changes its meaning.
-STATUS_OF_CODE: dict[str, int] = {
-    "schema": 400,
-    "unknown_ruleset": 404,
-    "room_not_found": 404,
-    "unknown_option": 422,
-    "option_value": 422,
-    "player_count": 422,
-    "tile_overcount": 422,
-    "hand_size": 422,
-    "meld_mismatch": 422,
-    "wall_count": 422,
-    "last_mismatch": 422,
-    "discard_not_allowed": 422,
-    "void_missing": 422,
-    "weekday_missing": 422,
-    "stake_missing": 422,
-    "indicator_missing": 422,
-    "indicator_not_allowed": 422,
-    "ready_not_allowed": 422,
-    "hand_hidden": 422,
-    "already_won": 422,
-    "not_over": 422,
-    "not_a_win": 422,
-    "win_not_allowed": 422,
-    "flip_missing": 422,
-    "flip_not_allowed": 422,
-    "illegal_action": 422,
-}
+# A code never changes its meaning.
+CODES = (
+    "schema",
+    "unknown_ruleset",
+    "unknown_option",
+    "option_value",
+    "player_count",
+    "tile_overcount",
+    "hand_size",
+    "meld_mismatch",
+    "wall_count",
+    "last_mismatch",
+    "discard_not_allowed",
+    "void_missing",
+    "weekday_missing",
+    "stake_missing",
+    "indicator_missing",
+    "indicator_not_allowed",
+    "ready_not_allowed",
+    "hand_hidden",
+    "already_won",
+    "not_over",
+    "not_a_win",
+    "win_not_allowed",
+    "flip_missing",
+    "flip_not_allowed",
+    "illegal_action",
+)
+"""Every code that the engine refuses with. What HTTP makes of them is not said here."""
 
 
 class Problem(NamedTuple):
     """One fault of a request.
 
-    ``pointer`` is the JSON pointer of the field at fault in the request body; ``rule`` is the id
-    of the rule that forbids it, where one does.
+    ``pointer`` is the JSON pointer of the field at fault, in what was handed in: a table, a room,
+    a record. ``rule`` is the id of the rule that forbids it, where one does.
     """
 
     code: str
@@ -59,7 +61,8 @@ class Refused(Exception):  # noqa: N818 - it is the answer, not an accident
         """The code of the first problem, which stands for the whole."""
         return self.problems[0].code
 
-    @property
-    def status(self) -> int:
-        """The HTTP status that belongs to :attr:`code`."""
-        return STATUS_OF_CODE[self.code]
+    def within(self, pointer: str) -> "Refused":
+        """The same of the whole that has what was refused at ``pointer``."""
+        return Refused(
+            problem._replace(pointer=pointer + problem.pointer) for problem in self.problems
+        )

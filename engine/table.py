@@ -1,11 +1,12 @@
-"""The table snapshot: what one moment of a round looks like (``0-table.md``).
+"""The table snapshot: what one moment of a round looks like.
 
 Everything here is an immutable tuple with names; tiles are integers (``engine.tiles``). These
-types hold what the caller said. Whether it can be is ``engine.checks``; what follows from it is
-``engine.facts``.
+types hold what the caller said. Whether it can be is ``engine.validation``; what follows from it
+in a room is ``engine.position``.
 """
 
-from engine.lean import Literal, NamedTuple
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
 
 MeldKind = Literal["pung", "concealed_kong", "added_kong", "exposed_kong"]
 Event = Literal["open", "deal", "draw", "discard", "pung", "kong"]
@@ -15,18 +16,19 @@ Ready = Literal["none", "declined", "soft", "hard"]
 KONG_KINDS: tuple[MeldKind, ...] = ("concealed_kong", "added_kong", "exposed_kong")
 CLAIMED_KINDS: tuple[MeldKind, ...] = ("pung", "added_kong", "exposed_kong")
 HAND_TILES = 13
+"""Those of a seat when it is not its turn, a meld counting as 3."""
 
 
 class Meld(NamedTuple):
     """A pung 碰 or a kong 杠 (豆) of one seat.
 
-    ``feeder`` is the seat whose discard was claimed (None for a concealed kong). ``wilds`` are
+    ``claimed_from`` is the seat whose discard it took (None for a concealed kong). ``wilds`` are
     the wild tiles 听用 in it, sorted; ``robbed``: its added tile was won by another (zhaotong).
     """
 
     kind: MeldKind
     tile: int
-    feeder: int | None = None
+    claimed_from: int | None = None
     late: bool = False
     wilds: tuple[int, ...] = ()
     robbed: bool = False
@@ -72,14 +74,20 @@ class Seat(NamedTuple):
         return self.ready in ("soft", "hard")
 
     @property
-    def resting_size(self) -> int:
-        """The tiles in hand when it is not its turn: 13 less 3 for each meld."""
-        return HAND_TILES - 3 * len(self.melds)
-
-    @property
     def has_kong(self) -> bool:
         """Whether it holds any kong, late ones included: a permit 通行证 [table.permit]."""
-        return any(meld.kind != "pung" for meld in self.melds)
+        for meld in self.melds:  # noqa: SIM110 - quicker than any() of a generator
+            if meld.kind != "pung":
+                return True
+        return False
+
+    def with_hand(self, add: Iterable[int] = (), remove: Iterable[int] = ()) -> "Seat":
+        """The seat, whose hand is known, with some tiles more and some less in it."""
+        hand = [*(self.hand or ()), *add]
+        for tile in remove:
+            hand.remove(tile)
+        hand.sort()
+        return self._replace(hand=tuple(hand), hand_size=len(hand))
 
 
 class Discard(NamedTuple):
@@ -101,6 +109,12 @@ class Last(NamedTuple):
     after_kong: int | None = None
     added: int | None = None
 
+    @property
+    def actor(self) -> int:
+        """The seat that drew, discarded, punged or made the kong."""
+        assert self.seat is not None  # only the deal and what precedes it leave it out
+        return self.seat
+
 
 class Win(NamedTuple):
     """One tile won by one or more seats. ``source`` is the discarder or the robbed seat."""
@@ -112,6 +126,17 @@ class Win(NamedTuple):
     after_kong: int | None = None
     late: bool | None = None
     at: int | None = None
+
+    @property
+    def shooter(self) -> int:
+        """The discarder 点炮者 or the robbed seat; a self-draw has none."""
+        assert self.source is not None  # no table is read without it
+        return self.source
+
+    @property
+    def actor(self) -> int:
+        """The seat whose draw, discard or kong was won."""
+        return self.seats[0] if self.by == "draw" else self.shooter
 
 
 class Table(NamedTuple):
@@ -135,8 +160,20 @@ class Table(NamedTuple):
 
     def downstream(self, seat: int) -> list[int]:
         """The other seats in order of play, beginning after ``seat``."""
-        count = len(self.seats)
-        return [(seat + step) % count for step in range(1, count)]
+        return [*range(seat + 1, len(self.seats)), *range(seat)]
+
+    def with_seat(self, seat: int, player: Seat) -> "Table":
+        """The table with another state of one seat."""
+        return self._replace(seats=(*self.seats[:seat], player, *self.seats[seat + 1 :]))
+
+    def after_discard(self, seat: int, tile: int) -> "Table":
+        """The table after ``seat`` has discarded ``tile``, without asking whether it may."""
+        # The discard right after a kong's replacement draw makes a hot shot.
+        after_kong = None if self.last is None else self.last.after_kong
+        return self.with_seat(seat, self.seats[seat].with_hand(remove=(tile,)))._replace(
+            discards=(*self.discards, Discard(seat, tile)),
+            last=Last("discard", seat, tile, after_kong=after_kong),
+        )
 
     @property
     def all_void_chosen(self) -> bool:
@@ -145,10 +182,13 @@ class Table(NamedTuple):
 
     def has_discarded(self, seat: int) -> bool:
         """Whether ``seat`` has made a discard this round."""
-        return any(discard.seat == seat for discard in self.discards)
+        for discard in self.discards:  # noqa: SIM110 - quicker than any() of a generator
+            if discard.seat == seat:
+                return True
+        return False
 
     def on_first_turn(self, seat: int) -> bool:
-        """Whether ``seat`` has neither discarded nor melded: its own draw is its first turn."""
+        """Whether ``seat`` has neither discarded nor melded: its self-draw is on its first turn."""
         return not self.seats[seat].melds and not self.has_discarded(seat)
 
     @property

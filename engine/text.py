@@ -1,6 +1,6 @@
 """Text in the two languages that the service speaks."""
 
-from engine.lean import Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 Language = Literal["zh", "en"]
 

@@ -5,7 +5,8 @@ A tile is an ``int`` 0 … 26: characters 万 ``1m`` … ``9m`` are 0 … 8, dot
 A suit is 0, 1 or 2 in the same order.
 """
 
-from engine.lean import Iterable
+import re
+from collections.abc import Iterable
 
 SUITS = "mps"
 RANKS = 9
@@ -15,7 +16,10 @@ TILE_COUNT = KINDS * COPIES
 
 NAMES: tuple[str, ...] = tuple(f"{rank}{suit}" for suit in SUITS for rank in range(1, RANKS + 1))
 BY_NAME: dict[str, int] = {name: tile for tile, name in enumerate(NAMES)}
-_OFFSETS = {suit: index * RANKS - 1 for index, suit in enumerate(SUITS)}
+_TILES = {
+    suit: {str(rank): BY_NAME[f"{rank}{suit}"] for rank in range(1, RANKS + 1)} for suit in SUITS
+}
+_RANKS_OF_A_SUIT = re.compile("([1-9]+)([mps])")
 
 
 def tile(name: str) -> int:
@@ -31,11 +35,6 @@ def suit_of(tile: int) -> int:
     return tile // RANKS
 
 
-def rank_of(tile: int) -> int:
-    """The rank of a tile, 1 … 9."""
-    return tile % RANKS + 1
-
-
 def shifted(tile: int, steps: int) -> int:
     """The tile ``steps`` ranks on in the same suit; 9 is followed by 1 (翻鸡, 听用)."""
     return tile - tile % RANKS + (tile + steps) % RANKS if steps else tile
@@ -47,21 +46,11 @@ def read(notation: str) -> tuple[int, ...]:
     Raises ``ValueError`` for anything that is not digits 1 … 9 followed by their suit.
     """
     tiles: list[int] = []
-    ranks = ""
-    for character in notation:
-        offset = _OFFSETS.get(character)
-        if offset is None:
-            if character not in "123456789":
-                raise ValueError(f"not a tile: {character!r}")
-            ranks += character
-        elif ranks:
-            for rank in ranks:
-                tiles.append(offset + int(rank))  # noqa: PERF401 - quicker for a few
-            ranks = ""
-        else:
-            raise ValueError(f"a suit without ranks: {character!r}")
-    if ranks:
-        raise ValueError(f"ranks without a suit: {ranks!r}")
+    suits = _RANKS_OF_A_SUIT.findall(notation)
+    for ranks, suit in suits:
+        tiles += map(_TILES[suit].__getitem__, ranks)
+    if len(tiles) + len(suits) != len(notation):
+        raise ValueError(f"not tiles: {notation!r}")
     tiles.sort()
     return tuple(tiles)
 

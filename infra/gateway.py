@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from app import problems, spec
-from engine.text import Text
+from engine import Text
 
 Json = dict[str, Any]
 

@@ -4,12 +4,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from engine import answers, audits
-from engine.problems import Refused
-from engine.records import MOST_EVENTS, of_lines
-from engine.strict_json import NotJson
-from engine.text import Language, Text
-from engine.writing import write_problems
+import engine
+from engine import MOST_EVENTS, Language, NotJson, Refused, Text, audits, of_lines, write_problems
 from zhuoji import rooms
 from zhuoji.sources import Line
 
@@ -167,7 +163,7 @@ def result_of(wanted: Wanted, value: Any) -> Json:
     result = audits.audit(value, wanted.language)
     if wanted.full and "errors" not in result:
         room = rooms.open_room(value["room"])
-        result = {**result, **answers.replayed(room, value, wanted.language)}
+        result = {**result, **engine.answer_replay(room, value, wanted.language)}
     if wanted.with_record and "errors" not in result:
         result = {**result, "record": value}
     return result

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import click
 
-from engine.text import Language, Text
+from engine import Language, Text
 from zhuoji import output, streams
 from zhuoji.parallel import Died
 from zhuoji.streams import NobodyReads, NotWritten

@@ -4,8 +4,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from engine.text import Language, Text
-from engine.tiles import NAMES, RANKS, SUITS
+from engine import NAMES, RANKS, SUITS, Language, Text
 
 CHOICES: tuple[Language, ...] = ("zh", "en")
 SUIT_NAMES: Mapping[str, Text] = {

@@ -14,7 +14,6 @@ from html import escape
 from typing import Any, NamedTuple
 
 import engine
-from engine import answers
 from zhuoji import findings, rooms, views
 from zhuoji.auditing import Result
 from zhuoji.language import Words
@@ -65,7 +64,7 @@ class Report:
         self.titles: dict[str, Json] = {}
         """Those of all rules there are."""
         for ruleset in engine.RULESETS.values():
-            described: Json = answers.ruleset(ruleset)
+            described: Json = engine.describe_ruleset(ruleset)
             self.labels |= {each["id"]: each["label"] for each in described["items"]}
             self.titles |= {each["id"]: each["title"] for each in described["rules"]}
         self.items = Counter[str]()
@@ -344,7 +343,7 @@ class _Page:
             return None
         record = result["record"]
         room = rooms.open_room(record["room"])
-        table = answers.replayed(room, record, self.words.language)["table"]
+        table = engine.answer_replay(room, record, self.words.language)["table"]
         return f"{self.service}/playground#{fragment(record['room'], table, self.words)}"
 
 

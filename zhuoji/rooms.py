@@ -4,10 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import engine
-from engine.options import Option, OptionValue
-from engine.problems import Problem, Refused
-from engine.ruleset import Room
-from engine.text import Text
+from engine import Option, OptionValue, Problem, Refused, Room, Text
 from zhuoji.faults import BadUsage
 
 Json = dict[str, Any]
@@ -82,7 +79,8 @@ def open_room(value: object) -> Room:
     options = value.get("options", {})
     if not isinstance(options, Mapping):
         raise _schema("/room/options", "应为对象", "must be an object")
-    return engine.open_room(value["ruleset"], options)
+    with engine.within("/room"):
+        return engine.open_room(value["ruleset"], options)
 
 
 def room_and_table(

@@ -15,9 +15,7 @@ from functools import partial
 from itertools import chain, islice
 from typing import Any, NamedTuple, TypeVar, cast
 
-from engine import gzipped, strict_json
-from engine.strict_json import NotJson
-from engine.text import Text
+from engine import NotJson, Text, gzipped, strict_json
 from zhuoji.faults import BadUsage, Unreadable
 
 MOST_BYTES = 4_000_000

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.text import Text
+from engine import Text
 
 TOPICS: Mapping[str, tuple[Text, Text]] = {
     "input": (

@@ -9,18 +9,26 @@ from typing import Any
 
 from rich.cells import cell_len
 
-from engine import answers
-from engine.actions import Action
-from engine.moves import Move
-from engine.records import Deal, read_record
-from engine.replay import Step, replay
-from engine.ruleset import Room
-from engine.rulesets.texts import table_texts, texts_of
-from engine.standing import Standing
-from engine.table import Meld, Seat, Table
-from engine.text import Language, Text
-from engine.tiles import SUITS
-from engine.wilds import wild_tiles
+import engine
+from engine import (
+    SUITS,
+    Action,
+    Deal,
+    Happening,
+    Language,
+    Meld,
+    Move,
+    Offer,
+    Room,
+    Seat,
+    Table,
+    Text,
+    Turn,
+    read_record,
+    replay,
+    table_texts,
+    texts_of,
+)
 from zhuoji.language import SUIT_NAMES, Words
 
 Json = dict[str, Any]
@@ -50,15 +58,15 @@ _INDENT = " " * 6
 def transcript(room: Room, record: object, language: Language) -> Iterator[str]:
     """The lines of the transcript of a record, as JSON value.
 
-    Raises :class:`~engine.problems.Refused` as ``answers.replayed`` does.
+    Raises :class:`~engine.problems.Refused` as ``engine.answer_replay`` does.
     """
-    answer: Json = answers.replayed(room, record, language)
+    answer: Json = engine.answer_replay(room, record, language)
     read = read_record(record)
     words = Words(language)
     yield from _heading(room, record, read.deal, words)
     scribe = _Scribe(room, words)
     yield ""
-    steps: list[Step] = []
+    steps: list[Happening] = []
     replay(room, read._replace(events=read.events[: answer["events"]]), steps.append)
     for step in steps:
         yield from scribe.step(step)
@@ -88,9 +96,9 @@ def _heading(room: Room, record: object, deal: Deal, words: Words) -> Iterator[s
     ]
     yield f"{words('选项', 'options')}: {', '.join(chosen) or words('全部默认', 'all defaults')}"
     fan = room.terms.fan
-    hands = room.terms.scale.patterns if fan is None else fan.patterns
     worth = words.joined(
-        f"{pattern.label.in_language(words.language)} {points}" for pattern, points in hands
+        f"{pattern.label.in_language(words.language)} {points}"
+        for pattern, points in room.terms.patterns.patterns
     )
     title = words("牌型", "hands") if fan is None else words("牌型（番）", "hands (fan)")
     yield f"{title}: {worth}"
@@ -118,7 +126,7 @@ class _Scribe:
         self.offered: dict[int, str] = {}
         """What was on offer before, where seats answer one by one."""
 
-    def step(self, step: Step) -> Iterator[str]:
+    def step(self, step: Happening) -> Iterator[str]:
         """The lines of a step."""
         text, after = self.event(step.move), step.after
         changed = [] if after is None else self._changed(after.table)
@@ -127,10 +135,10 @@ class _Scribe:
             left = after.table.wall
             text += self.words(f"（余 {left}）", f" ({left} left)")
         if step.move is None:
-            if after is not None and after.now.last is not None:
+            if after is not None and after.position.last is not None:
                 before = {"open": self.words("发牌之前", "before the deal")}
                 before["deal"] = self.words("发牌", "the deal")
-                text = before.get(after.now.last.event, "")
+                text = before.get(after.position.last.event, "")
         elif step.event is None:
             text = f"({text})"
         if text:
@@ -141,8 +149,8 @@ class _Scribe:
         if len(changed) != 1 or not text:
             for seat in changed:
                 yield f"{_INDENT}{self.words.seat(seat)}  {self._hand(seat, after.table)}".rstrip()
-        if not self.seats and wild_tiles(self.room, after.table):
-            wild = self.words.tiles(sorted(wild_tiles(self.room, after.table)))
+        if not self.seats and after.position.wild:
+            wild = self.words.tiles(sorted(after.position.wild))
             yield f"{_INDENT}{self.words('听用', 'wild')}: {wild}"
         self.seats = after.table.seats
         yield from self._offers(after)
@@ -179,7 +187,7 @@ class _Scribe:
         return f"[{name} {tiles}{late}{robbed}]"
 
     def _kong(self, kind: str) -> str:
-        if self.room.terms.fan is not None and self.words.language == "zh":
+        if self.room.terms.wild_steps and self.words.language == "zh":
             return _KONGS_OF_ZHAOTONG[kind]
         return KONGS[kind].in_language(self.words.language)
 
@@ -197,7 +205,7 @@ class _Scribe:
             return words(f"{who} 摸 {tile}", f"{who} draws {tile}")
         return f"{who} {self.action(move.action, third=True)}"
 
-    def action(self, action: Action, *, third: bool = False) -> str:
+    def action(self, action: Action, *, late: bool = False, third: bool = False) -> str:
         """An action in a few words, of somebody else (``third``) or as it is offered."""
         words = self.words
         tile = "" if action.tile is None else words.tile(action.tile)
@@ -207,7 +215,7 @@ class _Scribe:
             wild = words.tiles(action.wilds)
             wilds = words(f"，用听用 {wild}", f" with the wild {wild}")
         kong = self._kong(action.kind) if action.kind else ""
-        late = words("（憨包）", " (late)") if action.late else ""
+        lateness = words("（憨包）", " (late)") if late else ""
         suit = SUIT_NAMES[SUITS[action.suit]] if action.suit is not None else Text("", "")
         wild = "" if action.wild is None else words.tile(action.wild)
         declaring = Text("并报听", f", declar{'ing' if third else 'e'} ready")
@@ -227,27 +235,33 @@ class _Scribe:
                 f"discard{s} {tile}{declaring.en if action.ready else ''}",
             ),
             "pung": Text(f"碰 {tile}{wilds}", f"pung{s} {tile}{wilds}"),
-            "kong": Text(f"{kong} {tile}{wilds}{late}", f"{kong} of {tile}{wilds}{late}"),
+            "kong": Text(f"{kong} {tile}{wilds}{lateness}", f"{kong} of {tile}{wilds}{lateness}"),
             "swap": Text(f"提 {wild}，换 {tile}", f"swap{s} {tile} for the wild {wild}"),
         }[action.type]
         if third and action.type == "kong":
             said = Text(said.zh, f"makes {said.en}")
         return said.in_language(words.language)
 
-    def _offers(self, standing: Standing) -> Iterator[str]:
+    def _offers(self, turn: Turn) -> Iterator[str]:
         """What each seat that is asked may do."""
         before, self.offered = self.offered, {}
-        if standing.needs != "choices":
+        if turn.needs != "choices":
             return
         words = self.words
-        for seat, offered in standing.offers().items():
-            parts = [self._offer(action) for action in offered if action.type != "discard"]
-            plain = [
-                each.tile or 0 for each in offered if each.type == "discard" and not each.ready
-            ]
-            ready = [each.tile or 0 for each in offered if each.type == "discard" and each.ready]
+        for seat, offered in turn.offers().items():
+            parts = [self._offer(each) for each in offered if each.action.type != "discard"]
+            plain, ready = (
+                [
+                    each.action.tile
+                    for each in offered
+                    if each.action.tile is not None
+                    and each.action.type == "discard"
+                    and each.action.ready is declared
+                ]
+                for declared in (False, True)
+            )
             if plain:
-                whole = set(plain) == set(standing.table.seats[seat].hand or ())
+                whole = set(plain) == set(turn.table.seats[seat].hand or ())
                 tiles = words("任一张", "any") if whole else words.hand(plain)
                 parts.append(words(f"打 {tiles}", f"discard {tiles}"))
             if ready:
@@ -257,17 +271,17 @@ class _Scribe:
             text = f"{_INDENT}{who} {' / '.join(parts)}"
             if before.get(seat) != text:
                 yield text
-            if standing.now.stage in ("stake", "void", "declare"):
+            if turn.position.stage in ("stake", "void", "declare"):
                 self.offered[seat] = text
 
-    def _offer(self, action: Action) -> str:
-        text = self.action(action)
-        if action.score is None:
+    def _offer(self, offer: Offer) -> str:
+        text, score = self.action(offer.action, late=bool(offer.late)), offer.score
+        if score is None:
             return text
-        worth = f"{self.patterns.get(action.score.pattern.id, action.score.pattern.id)}"
-        if action.score.fan is not None:
-            worth += self.words(f" {action.score.fan} 番", f" {action.score.fan} fan")
-        points = self.words.points(action.score.total)
+        worth = f"{self.patterns.get(score.pattern.id, score.pattern.id)}"
+        if score.fan is not None:
+            worth += self.words(f" {score.fan} 番", f" {score.fan} fan")
+        points = self.words.points(score.total)
         return self.words(f"{text}（{worth}，{points}）", f"{text} ({worth}, {points})")
 
 

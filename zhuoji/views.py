@@ -8,9 +8,7 @@ from rich.table import Table
 from rich.text import Text as Shown
 
 import engine
-from engine.ruleset import Room
-from engine.rulesets.texts import table_texts
-from engine.tiles import BY_NAME
+from engine import BY_NAME, Room, table_texts
 from zhuoji.findings import first_fault, other_faults
 from zhuoji.language import SUIT_NAMES, Words
 from zhuoji.transcript import KONGS, OUTCOMES, VERDICTS

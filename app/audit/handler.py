@@ -22,8 +22,7 @@ import engine
 from app.audit import bucket
 from app.audit.lines import items_of
 from app.working import OutOfTimeError, Work, work_seconds
-from engine import audits, gzipped
-from engine.text import Language, Text
+from engine import Language, Text, audits, gzipped
 
 Json = dict[str, Any]
 

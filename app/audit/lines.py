@@ -11,8 +11,7 @@ from typing import Any
 import orjson
 
 from app import payload
-from engine.strict_json import TOO_DEEP, NotJson
-from engine.text import Language
+from engine import TOO_DEEP, Language, NotJson
 
 Json = dict[str, Any]
 

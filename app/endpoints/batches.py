@@ -14,8 +14,7 @@ from app.problems import HttpRefusal
 from app.web.envelope import BODY_LIMIT
 from app.web.faults import pointer_to
 from app.working import OutOfTimeError, Work, takes_long
-from engine.problems import Problem, Refused
-from engine.text import Language, Text
+from engine import Language, Problem, Refused, Text
 
 
 class Check(Protocol):

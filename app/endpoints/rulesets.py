@@ -3,18 +3,17 @@
 from typing import Any
 
 import engine
-from engine import answers
-from engine.problems import Refused
+from engine import Refused
 
 
 def rulesets() -> dict[str, Any]:
     """Every rule set in short."""
-    return answers.rulesets()
+    return engine.describe_rulesets()
 
 
 def ruleset(id: str) -> dict[str, Any]:  # noqa: A002 - the name of the path parameter
     """Everything about one rule set."""
     try:
-        return answers.ruleset(engine.find_ruleset(id))
+        return engine.describe_ruleset(engine.find_ruleset(id))
     except Refused as refused:  # The fault is in the path here, and not in a room.
         raise Refused(fault._replace(pointer="/id") for fault in refused.problems) from None

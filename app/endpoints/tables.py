@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+import engine
 from app.rooms import is_stored, open_room
 from app.waiting import in_thread
-from engine import answers
-from engine.text import Language
+from engine import Language
 
 
 def in_stored_room(asked: Mapping[str, Any]) -> bool:
@@ -18,22 +18,22 @@ def in_stored_room(asked: Mapping[str, Any]) -> bool:
 def legal_actions(body: dict[str, Any], language: Language, partner: str) -> dict[str, Any]:
     """What each seat may do now."""
     room, explain = open_room(body["room"], partner), body.get("explain", False)
-    return answers.legal_actions(room, body["table"], language, explain=explain)
+    return engine.answer_legal_actions(room, body["table"], language, explain=explain)
 
 
 @in_thread(in_stored_room)
 def waits(body: dict[str, Any], language: Language, partner: str) -> dict[str, Any]:
     """What each seat waits for."""
-    return answers.waits(open_room(body["room"], partner), body["table"], language)
+    return engine.answer_waits(open_room(body["room"], partner), body["table"], language)
 
 
 @in_thread(in_stored_room)
 def washout_payouts(body: dict[str, Any], language: Language, partner: str) -> dict[str, Any]:
     """Who would pay whom if the wall ended now."""
-    return answers.washout_payouts(open_room(body["room"], partner), body["table"], language)
+    return engine.answer_washout_payouts(open_room(body["room"], partner), body["table"], language)
 
 
 @in_thread(in_stored_room)
 def settlements(body: dict[str, Any], language: Language, partner: str) -> dict[str, Any]:
     """The settlement of a table that is over."""
-    return answers.settlement(open_room(body["room"], partner), body["table"], language)
+    return engine.answer_settlement(open_room(body["room"], partner), body["table"], language)

@@ -9,7 +9,7 @@ import orjson
 import engine
 from app.rooms.service import Rooms
 from app.schemas.room import RoomReference, RoomReferenceSchema
-from engine.ruleset import Room
+from engine import Room
 
 __all__ = ["Rooms", "current", "is_stored", "open_room", "use"]
 
@@ -44,4 +44,5 @@ def open_room(room: dict[str, Any], partner: str) -> Room:
 def _open(room: bytes) -> Room:
     """A room is a value: the same rule set and options make the same one."""
     reference: RoomReference = _reference.load(orjson.loads(room))
-    return engine.open_room(reference.ruleset, reference.options)
+    with engine.within("/room"):
+        return engine.open_room(reference.ruleset, reference.options)

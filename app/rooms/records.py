@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
 
-from engine.options import OptionValue
+from engine import OptionValue
 
 
 class StoredRoom(NamedTuple):

@@ -14,9 +14,7 @@ from app import problems
 from app.rooms.records import Claim, Page, RoomBody, StoredRoom, etag_of
 from app.rooms.store import KeyTaken, RoomStore
 from app.schemas.room import in_milliseconds, read_body
-from engine.problems import Problem, Refused
-from engine.ruleset import Room
-from engine.text import Text
+from engine import Problem, Refused, Room, Text
 
 Clock = Callable[[], datetime]
 NewId = Callable[[datetime], str]
@@ -84,7 +82,8 @@ class Rooms:
     def open(self, partner: str, room_id: str) -> Room:
         """The room of a request about a table, ready to be played in."""
         room = self.read(partner, room_id, "/room/id")
-        return engine.open_room(room.ruleset, room.options)
+        with engine.within("/room"):
+            return engine.open_room(room.ruleset, room.options)
 
     def replace(
         self, partner: str, room_id: str, body: Mapping[str, Any], if_match: str | None
@@ -141,13 +140,7 @@ class Rooms:
 
 def made(body: RoomBody, room_id: str, now: datetime) -> StoredRoom:
     """The first version of a room. Raises ``Refused`` as the engine does."""
-    try:
-        room = engine.open_room(body.ruleset, body.options)
-    except Refused as refused:  # What the engine calls the room is the whole body here.
-        raise Refused(
-            fault._replace(pointer=fault.pointer.removeprefix("/room"))
-            for fault in refused.problems
-        ) from None
+    room = engine.open_room(body.ruleset, body.options)
     return StoredRoom(
         id=room_id,
         name=body.name,

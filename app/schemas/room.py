@@ -8,8 +8,7 @@ from marshmallow import Schema, ValidationError, fields, post_load
 
 from app.problems import schema_refusal
 from app.rooms.records import RoomBody, StoredRoom
-from engine.problems import Refused
-from engine.text import Text
+from engine import Refused, Text
 
 _NO_TIME = Text(
     "应为时间，例如 2026-12-31T16:00:00Z", "must be a time such as 2026-12-31T16:00:00Z"

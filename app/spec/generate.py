@@ -20,9 +20,7 @@ from app.problems import HTTP_STATUS_OF_CODE, STATUS, Answer
 from app.rooms.service import made
 from app.schemas.room import read_body, write_room
 from app.web.envelope import BODY_LIMIT
-from engine import answers
-from engine.problems import Refused
-from engine.text import Language
+from engine import Language, Refused
 
 Json = dict[str, Any]
 _LANGUAGE: Language = "zh"
@@ -30,8 +28,8 @@ _LANGUAGE: Language = "zh"
 
 
 _OF_ROUNDS: dict[str, Callable[..., Json]] = {
-    "transitions": answers.transition,
-    "replays": answers.replayed,
+    "transitions": engine.answer_transition,
+    "replays": engine.answer_replay,
 }
 
 
@@ -39,7 +37,7 @@ def fill(spec: Json) -> Json:
     """``spec`` with everything that the engine knows better."""
     spec["info"]["version"] = app.__version__
     schemas = spec["components"]["schemas"]
-    described = [cast(Json, answers.ruleset(each)) for each in engine.RULESETS.values()]
+    described = [cast(Json, engine.describe_ruleset(each)) for each in engine.RULESETS.values()]
     _fill_options(schemas, described)
     _fill_enumerations(schemas, described)
     _fill_codes(spec["components"]["responses"])
@@ -173,10 +171,11 @@ def answer_to(example: Example) -> Json:
 def _answer(endpoint: str, request: Json) -> Json:
     room = request["room"]
     try:
-        opened = engine.open_room(room["ruleset"], room.get("options", {}))
+        with engine.within("/room"):
+            opened = engine.open_room(room["ruleset"], room.get("options", {}))
         if endpoint in _OF_ROUNDS:
             return _OF_ROUNDS[endpoint](opened, request, _LANGUAGE)
-        return cast(Json, answers.ANSWERS[endpoint](opened, request["table"], _LANGUAGE))
+        return cast(Json, engine.ANSWERS[endpoint](opened, request["table"], _LANGUAGE))
     except Refused as refused:
         return _problem(problems.of_refused(refused, _LANGUAGE))
 

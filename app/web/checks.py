@@ -18,13 +18,12 @@ from connexion.middleware.request_validation import (
 )
 from starlette.types import Receive, Scope, Send
 
+import engine
 from app import payload, problems
 from app.partners import Partners
 from app.web.faults import Checked, pointer_to
 from app.web.schemas import draft4
-from engine import records
-from engine.problems import Problem, Refused
-from engine.text import Text
+from engine import Problem, Refused, Text
 
 CHECKED = "checked"
 """Where the context of a request has the id of the operation whose checks it has passed."""
@@ -62,8 +61,8 @@ class Lines(Body):
     def read(self, body: bytes) -> Any:
         """The checked record of ``body``. Raises ``Refused`` with every fault."""
         # One line more than a record can have shows that it is none.
-        lines = islice(_values(body), records.MOST_EVENTS + 3)
-        return self.check(records.of_lines(lines))
+        lines = islice(_values(body), engine.MOST_EVENTS + 3)
+        return self.check(engine.of_lines(lines))
 
 
 def _values(body: bytes) -> Iterator[Any]:

@@ -20,8 +20,7 @@ from app.problems import HttpRefusal
 from app.web import log
 from app.web.cross_origin import CrossOrigin, Headers
 from app.working import OutOfTimeError
-from engine.problems import Refused
-from engine.text import Language
+from engine import Language, Refused
 
 BODY_LIMIT = 64 * 1024
 """Fifteen times the largest real table. A path with an ``x-body-limit`` takes that many bytes."""

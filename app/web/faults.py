@@ -13,8 +13,7 @@ from typing import Any
 from jsonschema_rs import Draft4Validator
 
 from app.problems import MOST_FAULTS
-from engine.problems import Problem
-from engine.text import Text
+from engine import Problem, Text
 
 Schema = dict[str, Any]
 

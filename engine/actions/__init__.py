@@ -1,32 +1,24 @@
 """Legal actions: who may act, what each seat may do, and why it may not do something else.
 
 ``why_not`` is the primitive; the list of legal actions is its filter, so that the two cannot
-disagree [table.actions]. Tables must be checked (``engine.checks``).
+disagree [table.actions]. Positions must be checked (``engine.validation``).
 """
 
-from engine import checks, wins
-from engine.actions.candidates import candidates, is_late, winning
-from engine.actions.moment import CLAIMS, WITH_PASS, Moment, Stage, win_now
+from engine.actions.candidates import candidates, is_late
 from engine.actions.refusals import ACTIONS_RULE, NOT_NOW, TOO_FEW, illegal, refusal, throw
-from engine.actions.types import PASS, Action, ActionType
+from engine.actions.types import PASS, Action, ActionType, Offer, in_room
+from engine.actions.winning import win_chance
+from engine.position import WITH_PASS, Position
 from engine.problems import Problem
-from engine.ruleset import Room
-from engine.scores import Hand
-from engine.table import Table
+from engine.scoring import without
 
 __all__ = [
-    "CLAIMS",
-    "NOT_NOW",
+    "ACTIONS_RULE",
     "PASS",
-    "WITH_PASS",
     "Action",
     "ActionType",
-    "Moment",
-    "Stage",
-    "all_offers",
-    "candidates",
-    "forbidden",
-    "hands_of_13",
+    "Offer",
+    "in_room",
     "is_late",
     "is_over",
     "legal_actions",
@@ -34,92 +26,77 @@ __all__ = [
     "offers",
     "refused_actions",
     "why_not",
-    "win_now",
-    "win_on_offer",
+    "win_chance",
 ]
 
+_Examined = list[tuple[Offer, Problem | None]]
 
-def legal_actions(room: Room, table: Table) -> dict[int, list[Action]]:
+
+def legal_actions(position: Position) -> dict[int, list[Offer]]:
     """What each seat that has to act may do; seats that have nothing to do are left out."""
-    return all_offers(Moment(room, table))
+    return {seat: legal for seat in position.asked if (legal := offers(position, seat))}
 
 
-def all_offers(now: Moment) -> dict[int, list[Action]]:
-    """The same of a moment that is at hand."""
-    return {seat: legal for seat in now.asked if (legal := offers(now, seat))}
-
-
-def offers(now: Moment, seat: int) -> list[Action]:
+def offers(position: Position, seat: int) -> list[Offer]:
     """What ``seat``, which is asked, may do: in the order of ``candidates``, and then pass."""
-    found = now.offered.get(seat)
-    if found is None:
-        found = [action for action in candidates(now, seat) if refusal(now, seat, action) is None]
-        if found and now.stage in WITH_PASS:
-            found.append(PASS)
-        now.offered[seat] = found
+    return position.once(_offers, seat)
+
+
+def _offers(position: Position, seat: int) -> list[Offer]:
+    found = [offer for offer, problem in position.once(_examined, seat) if problem is None]
+    if found and position.stage in WITH_PASS:
+        found.append(Offer(PASS))
     return found
 
 
-def refused_actions(now: Moment) -> list[tuple[int, Action, Problem]]:
+def _examined(position: Position, seat: int) -> _Examined:
+    """The ``candidates`` for ``seat``, each with why it may not do it."""
+    return [(offer, refusal(position, seat, offer.action)) for offer in candidates(position, seat)]
+
+
+def refused_actions(position: Position) -> list[tuple[int, Offer, Problem]]:
     """What the seats that are asked may not do although they might expect to, and why not.
 
     Left out is what nobody would expect: claims without the tiles, declarations that are not
     ready.
     """
     return [
-        (seat, action, problem)
-        for seat in now.asked
-        for action in candidates(now, seat)
-        if (problem := refusal(now, seat, action)) is not None
+        (seat, offer, problem)
+        for seat in position.asked
+        for offer, problem in position.once(_examined, seat)
+        if problem is not None
         and problem not in (NOT_NOW, TOO_FEW)
-        and not (action.ready and not _leaves_ready(now, seat, action))
+        and not (offer.action.ready and not _leaves_ready(position, seat, offer.action))
     ]
 
 
-def _leaves_ready(now: Moment, seat: int, discard: Action) -> bool:
-    hand = wins.without(now.hand(seat), discard.tile or 0)
-    return wins.is_ready(now.room, now.table, seat, hand)
+def _leaves_ready(position: Position, seat: int, discard: Action) -> bool:
+    assert discard.tile is not None
+    return position.is_ready(seat, without(position.hand(seat), discard.tile))
 
 
-def win_on_offer(now: Moment, seat: int) -> Action | None:
-    """The win among the ``offers``, without working out the others."""
-    win = next(winning(now, seat), None)
-    return None if win is None or refusal(now, seat, win) is not None else win
-
-
-def why_not(room: Room, table: Table, seat: int, action: Action) -> Problem | None:
+def why_not(position: Position, seat: int, action: Action) -> Problem | None:
     """Why ``seat`` may not do ``action`` now, with the rule that forbids it; None: it may.
 
-    Code ``illegal_action``, or that of the win that is refused.
+    ``action`` may be anything. Code ``illegal_action``, or that of the win that is refused.
     """
-    return forbidden(Moment(room, table), seat, action)
-
-
-def forbidden(now: Moment, seat: int, action: Action) -> Problem | None:
-    """The same of a moment that is at hand."""
-    if seat not in now.asked:
+    if seat not in position.asked:
         return illegal(ACTIONS_RULE, f"没有轮到座位 {seat}", f"seat {seat} is not to act now")
-    return refusal(now, seat, action)
+    # Most moves are discards, of which it can be said without working out all the others.
+    plain = action == Action("discard", action.tile, ready=action.ready)
+    if not plain and any(action == offer.action for offer in offers(position, seat)):
+        return None
+    problem = refusal(position, seat, action)
+    return problem if plain or problem is not None else NOT_NOW
 
 
-def is_over(room: Room, table: Table) -> bool:
+def is_over(position: Position) -> bool:
     """Whether the round is over: it is won, or the wall is empty and nobody can act."""
-    return checks.is_won(room, table) or (table.wall == 0 and not legal_actions(room, table))
+    return position.is_won or (position.table.wall == 0 and not legal_actions(position))
 
 
-def legal_discards(room: Room, table: Table, seat: int) -> list[int]:
+def legal_discards(position: Position, seat: int) -> list[int]:
     """The tiles that ``seat``, holding a 14th tile, may discard, in tile order, whatever has to
     happen first (a void suit to choose, say)."""
-    hand = sorted(set(table.seats[seat].hand or ()))
-    return [tile for tile in hand if throw(room, table, seat, tile) is None]
-
-
-def hands_of_13(room: Room, table: Table, seat: int) -> list[Hand]:
-    """What ``seat`` holds, or may hold after each legal discard where it has a 14th tile; nothing
-    before the deal."""
-    hand = table.seats[seat].hand or ()
-    if checks.is_undealt(table):
-        return []
-    if checks.holder_of_fourteenth(table) != seat:
-        return [hand]
-    return [wins.without(hand, tile) for tile in legal_discards(room, table, seat)]
+    hand = sorted(set(position.hand(seat)))
+    return [tile for tile in hand if throw(position, seat, tile) is None]

@@ -1,6 +1,8 @@
 """The rule sets of the service, by id."""
 
-from engine.lean import Callable, Iterator, Mapping, MappingProxyType
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
 from engine.options import OptionValue, resolve
 from engine.problems import Problem, Refused
 from engine.ruleset import Room, Ruleset
@@ -75,7 +77,7 @@ def find_ruleset(name: str) -> Ruleset:
     if key not in RULESETS:
         known = ", ".join(RULESETS)
         detail = Text(f"没有这个玩法；已有 {known}", f"no such rule set; there are {known}")
-        raise Refused([Problem("unknown_ruleset", "/room/ruleset", detail)])
+        raise Refused([Problem("unknown_ruleset", "/ruleset", detail)])
     return RULESETS[key]
 
 
@@ -96,7 +98,7 @@ def open_room(name: str, options: Mapping[str, object]) -> Room:
 
         return texts_of(ruleset).options[key].label
 
-    effective, problems = resolve(ruleset.options, options, "/room/options", label)
+    effective, problems = resolve(ruleset.options, options, "/options", label)
     if problems:
         raise Refused(problems)
     key = (ruleset.id, *effective.values())
@@ -104,5 +106,5 @@ def open_room(name: str, options: Mapping[str, object]) -> Room:
     if room is None:
         if len(_ROOMS) >= _MOST_ROOMS:
             _ROOMS.clear()
-        room = _ROOMS[key] = Room(ruleset, MappingProxyType(effective), ruleset.terms(effective))
+        room = _ROOMS[key] = Room(ruleset, MappingProxyType(effective))
     return room

@@ -1,21 +1,20 @@
 """guiyang: Guiyang zhuoji 贵阳捉鸡, styles 混五清十, 混八清十六 and 三丁拐 (source 003)."""
 
-from engine.hands import Scale
 from engine.options import Choice, Option, Options
-from engine.ruleset import (
+from engine.ruleset import Ruleset
+from engine.rulesets import shared
+from engine.settlement.steps import chickens, hands, kongs
+from engine.terms import (
     Amount,
+    ChickenPoints,
     ChickenTerms,
     DealerTerms,
     DefaultChicken,
-    Figures,
     HandTerms,
     KongTerms,
-    Ruleset,
+    PatternTable,
     Terms,
 )
-from engine.rulesets import shared
-from engine.scores.patterns import PATTERN_SCORING
-from engine.steps import chickens, dealers, hands, kongs, voids, washouts
 
 PATTERNS = (
     shared.PINGHU,
@@ -80,7 +79,7 @@ CHICKENS = ChickenTerms(
         DefaultChicken(
             shared.YAOJI,
             shared.YAOJI_LABEL,
-            plain=(_FIGURES := Figures(1, 2, 1, 1, 2)),
+            plain=(_FIGURES := ChickenPoints(1, 2, 1, 1, 2)),
             silver=_FIGURES.times(2),
             golden=_FIGURES.times(3),
         ),
@@ -106,7 +105,7 @@ WIN_STEPS = (
     chickens.liable,
     chickens.forfeit,
     kongs.collect,
-    voids.barred,
+    hands.barred,
 )
 
 
@@ -116,7 +115,7 @@ def terms(options: Options) -> Terms:
     three = style == "sandingguai"
     return Terms(
         players=next(choice.players for choice in STYLE.choices if choice.value == style),
-        scale=Scale((pattern, POINTS[style][pattern.id]) for pattern in PATTERNS),
+        patterns=PatternTable((pattern, POINTS[style][pattern.id]) for pattern in PATTERNS),
         base=int(options["base"]),
         unscaled=frozenset(("kong", "rob", "hot_shot")),
         hand=HandTerms(
@@ -131,15 +130,16 @@ def terms(options: Options) -> Terms:
         chickens=CHICKENS._replace(liable=not three),
         kongs=KongTerms({"concealed_kong": KONG, "added_kong": KONG, "exposed_kong": KONG}),
         win_steps=WIN_STEPS,
-        washout_steps=(washouts.pay_ready,),
+        washout_steps=(hands.pay_ready,),
         bonus={"hard": HARD[style], "soft": SOFT[style]},
         hard="first_turn",
-        soft_rule="ready",
+        soft_topic="ready",
         passed_win="any",
-        passed_own_draw=False,
+        passed_self_draw=False,
         lifted_by_claim=False,
         most_suits=2 if three else 3,
         suits_topic="two_suits" if three else "",
+        washout_dealer="ready",
     )
 
 
@@ -154,7 +154,4 @@ GUIYANG = Ruleset(
     points_by="style",
     points=POINTS,
     terms=terms,
-    scoring=PATTERN_SCORING,
-    washout_dealer=dealers.ready_deals,
-    next_streak=dealers.rounds_dealt,
 )

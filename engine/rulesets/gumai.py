@@ -1,21 +1,20 @@
 """gumai: zhuoji with stakes 估卖 and many chickens (source 000)."""
 
-from engine.hands import Scale
 from engine.options import Choice, Option, Options
-from engine.ruleset import (
+from engine.ruleset import Ruleset
+from engine.rulesets import shared
+from engine.settlement.steps import chickens, hands, kongs
+from engine.terms import (
     Amount,
+    ChickenPoints,
     ChickenTerms,
     DealerTerms,
     DefaultChicken,
-    Figures,
     HandTerms,
     KongTerms,
-    Ruleset,
+    PatternTable,
     Terms,
 )
-from engine.rulesets import shared
-from engine.scores.patterns import PATTERN_SCORING
-from engine.steps import chickens, dealers, hands, kongs, voids, washouts
 from engine.text import Text
 
 PATTERNS = (
@@ -48,6 +47,7 @@ TONGSAN = {pattern: 3 if pattern == "pinghu" else points + 3 for pattern, points
 POINTS = {"false": PLAIN, "true": TONGSAN}
 HARD, SOFT = 20, 10
 KONG = 3
+
 
 OPTIONS = (
     Option(
@@ -87,9 +87,9 @@ OPTIONS = (
 YIELDS: dict[str, tuple[int, ...]] = {"none": (), "next": (1,), "swing": (1, -1)}
 DRAW_FACTOR = {"double_plus_one": 2, "double": 2, "plus_one": 1}
 DRAW_EXTRA = {"double_plus_one": 1, "double": 0, "plus_one": 1}
-YAOJI = Figures(plain=1, charging=2, liable=1, forfeit=1, forfeit_charging=2)
+YAOJI = ChickenPoints(plain=1, charging=2, liable=1, forfeit=1, forfeit_charging=2)
 YAOJI_TONGSAN = YAOJI._replace(charging=3, forfeit_charging=3)
-WUGU = Figures(plain=2, charging=4, liable=2, forfeit=2, forfeit_charging=4)
+WUGU = ChickenPoints(plain=2, charging=4, liable=2, forfeit=2, forfeit_charging=4)
 
 SHOTS = {
     False: HandTerms(shot_exposed=Amount(1), shot_other=Amount(1), shot_late=Amount(1)),
@@ -109,16 +109,16 @@ WIN_STEPS = (
     chickens.forfeit,
     kongs.collect,
     kongs.forfeit,
-    voids.wind,
-    voids.barred,
+    chickens.wind,
+    hands.barred,
 )
 WASHOUT_STEPS = {
-    False: (washouts.pay_ready,),
-    True: (washouts.pay_ready, chickens.collect, chickens.liable, kongs.collect),
+    False: (hands.pay_ready,),
+    True: (hands.pay_ready, chickens.collect, chickens.liable, kongs.collect),
 }
 
 
-def _golden_doubles(tile: int, label: Text, plain: Figures) -> DefaultChicken:
+def _golden_doubles(tile: int, label: Text, plain: ChickenPoints) -> DefaultChicken:
     return DefaultChicken(tile, label, plain, silver=plain, golden=plain.times(2))
 
 
@@ -133,7 +133,7 @@ def terms(options: Options) -> Terms:
         defaults.append(_golden_doubles(shared.WUGU, shared.WUGU_LABEL, WUGU))
     return Terms(
         players=(2, 3, 4),
-        scale=Scale(
+        patterns=PatternTable(
             (pattern, points[pattern.id])
             for pattern in PATTERNS
             if pattern is not shared.DILONG or options["dilong"]
@@ -170,10 +170,10 @@ def terms(options: Options) -> Terms:
         washout_steps=WASHOUT_STEPS[bool(options["washout_scores"])],
         bonus={"hard": HARD, "soft": SOFT},
         hard="asked",
-        soft_rule="soft",
-        passed_own_draw=False,
+        soft_topic="soft",
         void_players=(2, 3),
         suits_topic="void",
+        passed_self_draw=False,
         late_kongs=True,
         stakes=bool(options["stakes"]),
     )
@@ -190,7 +190,4 @@ GUMAI = Ruleset(
     points_by="tongsan",
     points=POINTS,
     terms=terms,
-    scoring=PATTERN_SCORING,
-    washout_dealer=dealers.stays,
-    next_streak=dealers.rounds_dealt,
 )

@@ -78,13 +78,12 @@ class Numbers:
     def _numbers(self, options: Options) -> _Named:
         """The numbers of a room: those of its terms, and some by shorter names."""
         terms = self._ruleset.terms(options)
-        patterns = terms.scale.patterns if terms.fan is None else terms.fan.patterns
         spans = {key: option.span for key, option in self._options.items() if option.span}
         return {
             **terms._asdict(),
             "options": options,
             "limits": {key: {"least": low, "most": high} for key, (low, high) in spans.items()},
-            "points": {pattern.id: points for pattern, points in patterns},
+            "points": {pattern.id: points for pattern, points in terms.patterns.patterns},
             "chicken": {
                 NAMES[each.tile]: {
                     **each.plain._asdict(),

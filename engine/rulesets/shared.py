@@ -1,6 +1,6 @@
 """What several rule sets share: patterns and chickens."""
 
-from engine.hands import (
+from engine.terms import (
     FIVE_PAIRS,
     FOUR_ALIKE,
     FOURTH_WON,

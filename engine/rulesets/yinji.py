@@ -1,21 +1,20 @@
 """yinji: zhuoji with gold and silver chickens 金银鸡 (source 001)."""
 
-from engine.hands import Scale
 from engine.options import Choice, Option, Options
-from engine.ruleset import (
+from engine.ruleset import Ruleset
+from engine.rulesets import shared
+from engine.settlement.steps import chickens, hands, kongs
+from engine.terms import (
     Amount,
+    ChickenPoints,
     ChickenTerms,
     DealerTerms,
     DefaultChicken,
-    Figures,
     HandTerms,
     KongTerms,
-    Ruleset,
+    PatternTable,
     Terms,
 )
-from engine.rulesets import shared
-from engine.scores.patterns import PATTERN_SCORING
-from engine.steps import chickens, dealers, hands, kongs, voids, washouts
 
 PATTERNS = (
     shared.PINGHU,
@@ -69,19 +68,19 @@ WIN_STEPS = (
     chickens.forfeit,
     kongs.collect,
     kongs.forfeit,
-    voids.barred,
+    hands.barred,
 )
 
 
 def terms(options: Options) -> Terms:
     """The numbers and switches of a room."""
     shown = 1 if options["forfeit_all_chickens"] else 0
-    plain = Figures(plain=1, charging=2, liable=1, forfeit=shown, forfeit_charging=3)
-    golden = Figures(plain=2, charging=4, liable=2, forfeit=2 * shown, forfeit_charging=9)
+    plain = ChickenPoints(plain=1, charging=2, liable=1, forfeit=shown, forfeit_charging=3)
+    golden = ChickenPoints(plain=2, charging=4, liable=2, forfeit=2 * shown, forfeit_charging=9)
     yaoji = DefaultChicken(shared.YAOJI, shared.YAOJI_LABEL, plain, silver=plain, golden=golden)
     return Terms(
         players=(2, 3, 4),
-        scale=Scale((pattern, POINTS["all"][pattern.id]) for pattern in PATTERNS),
+        patterns=PatternTable((pattern, POINTS["all"][pattern.id]) for pattern in PATTERNS),
         base=int(options["base"]),
         unscaled=frozenset(),
         hand=HandTerms(
@@ -102,15 +101,16 @@ def terms(options: Options) -> Terms:
         kongs=KongTerms(
             {"concealed_kong": 3, "added_kong": 4, "exposed_kong": 2},
             forfeit=3 if options["forfeit_kongs"] else 0,
-            forfeit_to_feeder=True,
+            forfeit_to_discarder=True,
             forfeit_shot=False,
         ),
         win_steps=WIN_STEPS,
-        washout_steps=(washouts.pay_ready,),
+        washout_steps=(hands.pay_ready,),
         bonus={},
         passed_pung=True,
         late_kongs=True,
         shooter_deals_from=2,
+        streak="won",
     )
 
 
@@ -125,7 +125,4 @@ YINJI = Ruleset(
     points_by=None,
     points=POINTS,
     terms=terms,
-    scoring=PATTERN_SCORING,
-    washout_dealer=dealers.stays,
-    next_streak=dealers.rounds_won,
 )

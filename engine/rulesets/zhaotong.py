@@ -1,13 +1,12 @@
 """zhaotong: Zhaotong mahjong 昭通麻将 with wild tiles, played on after a win (source 004)."""
 
-from engine.hands import ONE_SUIT, PAIRS, STANDARD, TRIPLETS, Pattern
 from engine.options import Choice, Option, Options
-from engine.ruleset import FanTerms, Ruleset, Terms
-from engine.scores.fans import FAN_SCORING
-from engine.steps import dealers, fans
+from engine.ruleset import Ruleset
+from engine.settlement.steps import fans
+from engine.terms import ONE_SUIT, PAIRS, STANDARD, TRIPLETS, FanTerms, Pattern, PatternTable, Terms
 from engine.text import Text
 
-# In the order that decides between readings of equal worth and equal fan.
+# In the order that decides between interpretations of equal worth and equal fan.
 PATTERNS = (
     Pattern("qingqidui", Text("清一色七对", "seven pairs in one suit"), (PAIRS, ONE_SUIT)),
     Pattern("qingpeng", Text("清一色碰碰胡", "all triplets in one suit"), (TRIPLETS, ONE_SUIT)),
@@ -52,15 +51,15 @@ def terms(options: Options) -> Terms:
         # The wall may end with two seats or more that have not won, after others have.
         win_steps=(fans.hands, *FINES),
         washout_steps=FINES,
+        patterns=PatternTable((pattern, FAN[pattern.id]) for pattern in PATTERNS),
         fan=FanTerms(
-            patterns=tuple((pattern, FAN[pattern.id]) for pattern in PATTERNS),
             heavenly=HEAVENLY,
             earthly=EARTHLY,
-            wild_steps=WILD_STEPS[int(options["wilds"])],
             cap=int(options["cap"]),
             self_draw=bool(options["self_draw_fan"]),
             earthly_all_pay=bool(options["earthly_all_pay"]),
         ),
+        wild_steps=WILD_STEPS[int(options["wilds"])],
         play_on=True,
         flips=False,
         pung_then_kong=bool(options["pung_then_kong"]),
@@ -72,6 +71,7 @@ def terms(options: Options) -> Terms:
         passed_win="fan",
         passed_pung=True,
         most_suits=2,
+        melds_keep_suits=True,
         void_players=(2, 3, 4) if options["void_suit"] else (),
         shooter_deals_from=2,
     )
@@ -88,7 +88,4 @@ ZHAOTONG = Ruleset(
     points_by=None,
     points={"all": FAN},
     terms=terms,
-    scoring=FAN_SCORING,
-    washout_dealer=dealers.stays,
-    next_streak=dealers.rounds_dealt,
 )

@@ -1,6 +1,8 @@
 """What has been worked out, up to a limit."""
 
-from engine.lean import Callable, TypeVar
+from collections.abc import Callable
+from typing import TypeVar
+
 from engine.tiles import RANKS
 
 Asked = TypeVar("Asked")

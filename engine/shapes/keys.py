@@ -1,7 +1,10 @@
-"""Hands as keys: the concealed natural tiles of each suit 花色 as one number in base 5."""
+"""Hands as keys: the concealed natural tiles of each suit 花色 as one number in base 5; and the
+masks (bit t is tile t) of the tiles that keys hold."""
 
-from engine.lean import Iterable
-from engine.tiles import KINDS, RANKS
+from collections.abc import Iterable
+
+from engine.shapes.cache import Row, for_suits
+from engine.tiles import COPIES, KINDS, RANKS
 
 Keys = tuple[int, int, int]
 """One number a suit, m p s: digit r in base 5 says how many of rank r + 1 are held, 0 … 4."""
@@ -23,8 +26,7 @@ _PLACED = tuple(power << tile // RANKS * _WIDTH for tile, power in enumerate(POW
 
 def keys_of(tiles: Iterable[int]) -> Keys:
     """The keys of ``tiles``, in any order, at most four of each."""
-    placed = _PLACED
-    total = sum([placed[tile] for tile in tiles])
+    total = sum(map(_PLACED.__getitem__, tiles))
     return total & _KEY, total >> _WIDTH & _KEY, total >> 2 * _WIDTH
 
 
@@ -39,17 +41,24 @@ def add(keys: Keys, tile: int, copies: int = 1) -> Keys:
     return characters, dots, bamboos + more
 
 
-def remove(keys: Keys, tile: int) -> Keys:
-    """The keys with one ``tile`` less, of which they hold one at least."""
-    characters, dots, bamboos = keys
-    if tile < RANKS:
-        return characters - POWERS[tile], dots, bamboos
-    if tile < 2 * RANKS:
-        return characters, dots - POWERS[tile], bamboos
-    return characters, dots, bamboos - POWERS[tile]
-
-
 def suits_present(keys: Keys) -> int:
     """3-bit mask of the suits of which there is a tile; what is missing is void 缺门."""
     characters, dots, bamboos = keys
     return (characters > 0) | (dots > 0) << 1 | (bamboos > 0) << 2
+
+
+def _exactly(first: int, key: int) -> Row:
+    """The masks of the tiles held exactly 0, 1 … 4 times, of a suit that starts at ``first``."""
+    masks = [0] * (COPIES + 1)
+    for tile in range(first, first + RANKS):
+        masks[key // POWERS[tile] % 5] |= 1 << tile
+    return tuple(masks)
+
+
+_EXACTLY = for_suits(_exactly)
+
+
+def held_mask(keys: Keys, n: int) -> int:
+    """The tiles held exactly ``n`` times, 0 … 4."""
+    characters, dots, bamboos = keys
+    return _EXACTLY[0][characters][n] | _EXACTLY[1][dots][n] | _EXACTLY[2][bamboos][n]

@@ -12,9 +12,10 @@ from statistics import median
 from typing import Any, NamedTuple
 
 import engine
-from engine import shapes
-from engine.hands import holding_of
-from engine.tiles import COPIES, KINDS, RANKS, counts_of, tiles_in
+from engine import COPIES, KINDS, RANKS, shapes
+from engine.scoring import Holding
+from engine.scoring.points import best_groups, natural_hand
+from engine.tiles import counts_of, tiles_in
 from tests.bench.measure import Contender, Result, interleaved, judged, median_ratio, row
 from tests.bench.peers import Mahjong, Riichienv, copies, counts_of_34
 
@@ -135,12 +136,16 @@ def waits(hands: list[Tiles], peers: Peers) -> Question:
     )
 
 
+def waits_after_discards(hand: Tiles) -> list[int]:
+    """The waits that each discard leaves, as a ``waits`` request has them worked out."""
+    return [shapes.waits(shapes.keys_of(left), 4) for left in discards(hand)]
+
+
 def discard_waits(hands: list[Tiles], peers: Peers) -> Question:
     contenders = {
         OURS: Contender(
-            shapes.discard_waits,
-            [(shapes.keys_of(hand), 4) for hand in hands],
-            lambda answer: [mask for _, mask in answer],
+            waits_after_discards,
+            [(hand,) for hand in hands],
         ),
     }
     if "riichienv" in peers:
@@ -161,11 +166,12 @@ def discard_waits(hands: list[Tiles], peers: Peers) -> Question:
 
 def best_patterns(hands: list[Tiles], peers: Peers) -> Question:
     hands = [hand[1:] for hand in hands]
-    scale = engine.open_room("guiyang", {}).terms.scale
+    patterns = engine.open_room("guiyang", {}).terms.patterns
+    every = shapes.ALL_TILES
     contenders = {
         OURS: Contender(
-            scale.best,
-            [(holding_of(hand, ()),) for hand in hands],
+            best_groups,
+            [(patterns, natural_hand(Holding(hand)), every) for hand in hands],
             lambda groups: sum(mask for _, _, mask in groups),
         ),
     }

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
 
-from engine.tiles import COPIES, KINDS, counts_of
+from engine import COPIES, KINDS
+from engine.tiles import counts_of
 
 
 def copies(tiles: Iterable[int]) -> list[int]:

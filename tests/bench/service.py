@@ -24,7 +24,6 @@ from mangum.types import LambdaContext
 import engine
 from app import lambda_handler, spec
 from app.main import create_app
-from engine import answers
 from tests.bench.measure import Result, judged
 
 Json = dict[str, Any]
@@ -77,7 +76,7 @@ def event_of(request: Json) -> Json:
 def settle(body: Json) -> tuple[Json, int, dict[str, str]]:
     """The handler of the stock app: the engine alone."""
     room = engine.open_room(body["room"]["ruleset"], body["room"].get("options", {}))
-    answer = answers.settlement(room, body["table"])
+    answer = engine.answer_settlement(room, body["table"])
     return answer, 200, {"Content-Type": "application/json"}
 
 

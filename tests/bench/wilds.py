@@ -6,11 +6,8 @@ from time import perf_counter
 from typing import Any
 
 import engine
-from engine import answers
-from engine.ruleset import Room
-from engine.table import Seat, Table
-from engine.tiles import COPIES, KINDS, NAMES, RANKS, write
-from engine.wilds import wild_tiles
+from engine import COPIES, KINDS, NAMES, RANKS, Room, Seat, Table
+from engine.tiles import write
 from tests.bench.measure import Result, judged
 
 Json = dict[str, Any]
@@ -26,7 +23,7 @@ def _deal(random: Random, room: Room) -> tuple[int, list[int], frozenset[int]]:
     random.shuffle(deck)
     indicator = deck.pop()
     seats = tuple(Seat((), 0) for _ in range(4))
-    return indicator, deck, wild_tiles(room, Table(0, seats, indicator=indicator))
+    return indicator, deck, engine.Position(room, Table(0, seats, indicator=indicator)).wild
 
 
 def _ready_hand(random: Random, room: Room, wilds: int) -> tuple[list[int], int] | None:
@@ -49,7 +46,7 @@ def _ready_hand(random: Random, room: Room, wilds: int) -> tuple[list[int], int]
 
 def _request(room: Room, hand: list[int], indicator: int) -> Json:
     """A table of four where one hand is known."""
-    wild = wild_tiles(room, Table(0, (), indicator=indicator))
+    wild = engine.Position(room, Table(0, (), indicator=indicator)).wild
     hidden = {"hand": None, "hand_size": 13}
     gone = NAMES[next(tile for tile in range(KINDS) if hand.count(tile) < 2 and tile not in wild)]
     return {
@@ -64,7 +61,7 @@ def _request(room: Room, hand: list[int], indicator: int) -> Json:
 
 def _milliseconds(room: Room, request: Json) -> float:
     start = perf_counter()
-    answers.waits(room, request)
+    engine.answer_waits(room, request)
     return (perf_counter() - start) * 1e3
 
 

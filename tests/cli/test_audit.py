@@ -13,7 +13,6 @@ from urllib.parse import urlsplit
 import pytest
 
 import engine
-from engine import answers
 from tests.support.altered import HOW, altered
 from tests.support.command import Held, Terminal, invoke, jsonl, measured, run, write_jsonl
 from tests.support.html import Read
@@ -157,7 +156,7 @@ def test_a_link_of_an_illegal_event_leads_to_the_table_before_it(client: Checked
     _, read, _ = page_of(json.dumps(record))
     (link,) = links(read, "/playground")
     room = engine.open_room(record["room"]["ruleset"], record["room"]["options"])
-    answer: Any = answers.replayed(room, record, "en")
+    answer: Any = engine.answer_replay(room, record, "en")
     assert state_of(link)["table"] == json.loads(json.dumps(answer["table"]))
     assert "turn 1m: /events/3: " in read.text
     # The rules of an illegal event are explained on a page of the service, too.

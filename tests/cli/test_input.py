@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.strict_json import NotJson
+from engine import NotJson
 from tests.support.command import COMMAND, environment, invoke, jsonl
 from zhuoji import sources
 from zhuoji.sources import Line

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine import audits
-from engine.text import Language
+from engine import Language, audits
 from tests.support.command import invoke, jsonl, write_jsonl
 from zhuoji.faults import DIED
 from zhuoji.main import main

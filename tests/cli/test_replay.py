@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine import answers, audits
-from engine.records import lines_of
+from engine import audits, lines_of
 from tests.support.altered import HOW, altered
 from tests.support.command import (
     COMMAND,
@@ -107,7 +106,7 @@ def test_one_record_in_a_table(how: str) -> None:
 def answers_of(record: Json) -> Json:
     room = engine.open_room(record["room"]["ruleset"], record["room"]["options"])
     try:
-        return answers.replayed(room, record, "en")
+        return engine.answer_replay(room, record, "en")
     except engine.Refused:
         return {}
 

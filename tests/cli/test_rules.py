@@ -5,14 +5,13 @@ import json
 import pytest
 
 import engine
-from engine import answers
-from engine.rulesets.texts import texts_of
+from engine import texts_of
 from tests.support.command import invoke
 from zhuoji.main import cli
 
 
 def test_the_rule_sets() -> None:
-    assert json.loads(invoke("rules").stdout) == json.loads(json.dumps(answers.rulesets()))
+    assert json.loads(invoke("rules").stdout) == json.loads(json.dumps(engine.describe_rulesets()))
     shown = invoke("rules", "--table", "--lang", "zh").stdout
     assert all(texts_of(ruleset).title.zh in shown for ruleset in engine.RULESETS.values())
 
@@ -22,7 +21,7 @@ def test_one_rule_set(name: str) -> None:
     ruleset = engine.find_ruleset(name)
     for asked in (name, ruleset.name):
         described = json.loads(invoke("rules", asked).stdout)
-        assert described == json.loads(json.dumps(answers.ruleset(ruleset)))
+        assert described == json.loads(json.dumps(engine.describe_ruleset(ruleset)))
     shown = invoke("rules", name, "--table", "--lang", "en").stdout
     assert [option.key for option in ruleset.options if option.key not in shown] == []
     assert [pattern.id for pattern in ruleset.patterns if pattern.id not in shown] == []
@@ -33,7 +32,7 @@ def test_one_rule_set(name: str) -> None:
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_every_rule_with_its_text(language: str) -> None:
     for ruleset in engine.RULESETS.values():
-        described = json.loads(json.dumps(answers.ruleset(ruleset)))
+        described = json.loads(json.dumps(engine.describe_ruleset(ruleset)))
         rule = described["rules"][0]
         assert json.loads(invoke("rules", rule["id"]).stdout) == rule
         shown = invoke("rules", rule["id"], "--table", "--lang", language).stdout

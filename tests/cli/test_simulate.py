@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.records import of_lines, read_record
-from engine.replay import Step, replay
+from engine import Happening, of_lines, read_record, replay
 from tests.support.command import invoke, jsonl, run
 from zhuoji.simulation import Plan, record_of
 
@@ -110,8 +109,8 @@ def test_a_replay_tells_each_event_once_and_in_order(name: str) -> None:
         read = read_record(record)
         for stop in (len(read.events), len(read.events) // 2):
             part = read._replace(events=read.events[:stop])
-            steps: list[Step] = []
+            steps: list[Happening] = []
             played = replay(room, part, steps.append)
             assert [s.event for s in steps if s.event is not None] == list(range(stop))
             tables = [step.after.table for step in steps if step.after is not None]
-            assert tables[-1] == played.standing.table
+            assert tables[-1] == played.turn.table

@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine import answers
-from engine.problems import Refused
-from engine.text import Language
+from engine import Language, Refused
 from tests.support.cases import CASES, differences, request_of
 from tests.support.command import invoke, jsonl, write_jsonl
 
@@ -30,8 +28,9 @@ def example(name: str) -> Json:
 
 def engine_answer(endpoint: str, request: Json, language: Language) -> Json:
     try:
-        room = engine.open_room(request["room"]["ruleset"], request["room"].get("options", {}))
-        return answers.ANSWERS[endpoint](room, request["table"], language)
+        with engine.within("/room"):
+            room = engine.open_room(request["room"]["ruleset"], request["room"].get("options", {}))
+        return engine.ANSWERS[endpoint](room, request["table"], language)
     except Refused as refused:
         return {"errors": [problem.pointer for problem in refused.problems]}
 
@@ -62,7 +61,7 @@ def test_explain_says_what_may_not_be_done() -> None:
     request.pop("explain", None)
     result = invoke("actions", "--explain", "--lang", "en", stdin=json.dumps(request))
     room = engine.open_room("guiyang", request["room"].get("options", {}))
-    expected = answers.legal_actions(room, request["table"], "en", explain=True)
+    expected = engine.answer_legal_actions(room, request["table"], "en", explain=True)
     assert json.loads(result.stdout) == json.loads(json.dumps(expected))
     assert "guiyang.permit" in result.stdout
     shown = invoke("actions", "--explain", "--lang", "en", "--table", stdin=json.dumps(request))
@@ -83,7 +82,7 @@ def test_the_room_of_the_command_line_goes_first_and_a_bare_table_is_enough() ->
     bare = invoke(*asked, stdin=json.dumps(request["table"]))
     whole = invoke(*asked, stdin=json.dumps(request))
     room = engine.open_room("guiyang", {"base": 3})
-    expected = json.loads(json.dumps(answers.settlement(room, request["table"], "en")))
+    expected = json.loads(json.dumps(engine.answer_settlement(room, request["table"], "en")))
     assert json.loads(bare.stdout) == json.loads(whole.stdout) == expected
     assert "base ×3" in bare.stdout
 

@@ -8,7 +8,7 @@ import pytest
 
 from app import examples
 from app.problems import STATUS, TITLES
-from engine.problems import STATUS_OF_CODE
+from engine import CODES
 from tests.support.http import Client
 
 Json = dict[str, Any]
@@ -173,7 +173,7 @@ def test_refusal(
 
 
 def test_every_code_of_the_engine_is_shown() -> None:
-    assert {code for code, *_ in REFUSALS} == set(STATUS_OF_CODE) - OF_OTHERS
+    assert {code for code, *_ in REFUSALS} == {*CODES, "room_not_found"} - OF_OTHERS
 
 
 def test_every_code_has_a_title() -> None:

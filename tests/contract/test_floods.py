@@ -12,8 +12,7 @@ import pytest
 from app import examples, payload
 from app.problems import MOST_FAULTS
 from app.web.faults import Checked
-from engine import strict_json
-from engine.problems import Refused
+from engine import Refused, strict_json
 from tests.support.http import JSON, Client
 
 Json = dict[str, Any]

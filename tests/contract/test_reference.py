@@ -10,9 +10,8 @@ import pytest
 import engine
 from app import reference, rooms
 from app.pages.rules import page, worked
-from engine import rulesets
+from engine import rulesets, texts_of
 from engine.rulesets import gumai, texts
-from engine.rulesets.texts import texts_of
 from tests.support.spec import CheckedClient
 
 
@@ -82,5 +81,5 @@ def test_what_is_wrong_with_a_text_is_one_line(
     assert reference.main() == 1
     assert capsys.readouterr().err == (
         "gumai.toml: rules.forfeit_kong.text.zh: {kongs.forfiet; tongsan=true}: there is no number "
-        "kongs.forfiet; there are points, forfeit, forfeit_to_feeder, forfeit_shot\n"
+        "kongs.forfiet; there are points, forfeit, forfeit_to_discarder, forfeit_shot\n"
     )

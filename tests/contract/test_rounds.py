@@ -9,8 +9,7 @@ import pytest
 
 import engine
 from app import examples
-from engine import answers
-from engine.records import lines_of
+from engine import lines_of
 from tests.support import records
 from tests.support.http import Answer, Client
 
@@ -203,7 +202,7 @@ def test_the_engine_alone_names_the_field_too(asked: Any, pointer: str) -> None:
     if asked not in ({}, 7):
         asked["table"] = example("transitions", "all-pass")["table"]
     with pytest.raises(engine.Refused) as refused:
-        answers.transition(engine.open_room("guiyang", {}), asked)
+        engine.answer_transition(engine.open_room("guiyang", {}), asked)
     assert refused.value.problems[0].pointer == pointer
 
 
@@ -233,7 +232,7 @@ def test_records_replay_without_a_difference(client: Client, ruleset: engine.Rul
             assert item["status"] == 200
             assert (item["body"]["verdict"], item["body"]["differences"]) == ("agrees", [])
     for each in played[:5]:
-        assert replayed(client, each.record) == answers.replayed(each.room, each.record, "en")
+        assert replayed(client, each.record) == engine.answer_replay(each.room, each.record, "en")
 
 
 def test_a_record_may_be_sent_line_by_line(client: Client) -> None:

@@ -14,10 +14,7 @@ from app.endpoints import rulesets
 from app.examples import Example
 from app.spec.generate import answer_to, fill, to_yaml
 from app.web.checks import Body
-from engine.problems import Refused
-from engine.reading import read_table
-from engine.ruleset import Ruleset
-from engine.rulesets import RULESETS
+from engine import RULESETS, Refused, Ruleset, read_table
 from tests.support.http import Client
 from tests.support.spec import described, operations, resolved, response_of, validator
 
@@ -155,12 +152,12 @@ def test_the_words_of_a_table_are_those_that_the_engine_reads() -> None:
     schemas = described()["components"]["schemas"]
     seat: Json = {"hand": ""}
     for words, table, pointer in (
-        (schemas["Ready"], {"seats": [{**seat, "ready": "@"}, seat]}, "/table/seats/0/ready"),
-        (schemas["Suit"], {"seats": [{**seat, "void": "@"}, seat]}, "/table/seats/0/void"),
-        (schemas["MeldKind"], {"seats": [with_meld("@"), seat]}, "/table/seats/0/melds/0/kind"),
-        (schemas["LastEvent"]["properties"]["event"], last("@"), "/table/last/event"),
-        (schemas["KongKind"], last("kong", kind="@"), "/table/last/kind"),
-        (schemas["WinBy"], {"wins": [win("@")]}, "/table/wins/0/by"),
+        (schemas["Ready"], {"seats": [{**seat, "ready": "@"}, seat]}, "/seats/0/ready"),
+        (schemas["Suit"], {"seats": [{**seat, "void": "@"}, seat]}, "/seats/0/void"),
+        (schemas["MeldKind"], {"seats": [with_meld("@"), seat]}, "/seats/0/melds/0/kind"),
+        (schemas["LastEvent"]["properties"]["event"], last("@"), "/last/event"),
+        (schemas["KongKind"], last("kong", kind="@"), "/last/kind"),
+        (schemas["WinBy"], {"wins": [win("@")]}, "/wins/0/by"),
     ):
         for word in (*words["enum"], "x"):
             value = json.loads(json.dumps({**TWO_SEATS, **table}).replace('"@"', f'"{word}"'))

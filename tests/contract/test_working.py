@@ -18,8 +18,7 @@ from app.rooms import Rooms
 from app.rooms.sqlite import SqliteRooms
 from app.web.turns import Turns
 from app.working import TURN, Limits, OutOfTimeError, Work, work_seconds
-from engine import answers
-from engine.text import Language
+from engine import Language
 from tests.support.http import JSON, Answer, exchange, scope_of
 from tests.support.spec import CheckedClient
 
@@ -149,7 +148,7 @@ def test_what_watches_a_replay_can_stop_it() -> None:
             raise StoppedError
 
     with pytest.raises(StoppedError):
-        answers.replayed(engine.open_room("guiyang", {}), REPLAY.request, watch=watch)
+        engine.answer_replay(engine.open_room("guiyang", {}), REPLAY.request, watch=watch)
     assert len(seen) == 3
 
 

@@ -7,8 +7,8 @@ from collections import Counter
 from typing import Any
 
 import engine
-from engine import answers
-from engine.problems import Refused
+from app.problems import STATUS
+from engine import Refused
 from tests.support.cases import (
     BUILT,
     CASES,
@@ -28,17 +28,17 @@ ENGINE_CASES = [case for case in CASES if "id" not in case["room"]]
 
 def test_there_are_cases_of_every_rule_set() -> None:
     assert {file.stem for file in FILES} >= BUILT
-    assert {case["endpoint"] for case in CASES} == set(answers.ANSWERS)
+    assert {case["endpoint"] for case in CASES} == set(engine.ANSWERS)
 
 
 @named(ENGINE_CASES)
 def test_engine(case: Json) -> None:
     try:
         room = engine.open_room(case["room"]["ruleset"], case["room"].get("options", {}))
-        answer = answers.ANSWERS[case["endpoint"]](room, case["table"], "zh")
+        answer = engine.ANSWERS[case["endpoint"]](room, case["table"], "zh")
     except Refused as refused:
         codes = {problem.code for problem in refused.problems}
-        assert_refused(case, refused.status, codes)
+        assert_refused(case, STATUS[refused.code], codes)
     else:
         assert differences(case["expect"], answer) == []
 

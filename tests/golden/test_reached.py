@@ -7,10 +7,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine import answers
-from engine.problems import Refused
-from engine.rulesets.texts import texts_of
-from engine.table import Table
+from engine import Refused, Table, texts_of
 from tests.support.citing import cited
 from tests.support.rounds import play_rounds, to_json
 
@@ -22,8 +19,8 @@ def answered(room: engine.Room, case: Json) -> set[str]:
     """What the answer to a case cites, or its refusal."""
     found: set[str] = set()
     try:
-        found |= cited(answers.ANSWERS[case["endpoint"]](room, case["table"], "en"))
-        found |= cited(answers.legal_actions(room, case["table"], "en", explain=True))
+        found |= cited(engine.ANSWERS[case["endpoint"]](room, case["table"], "en"))
+        found |= cited(engine.answer_legal_actions(room, case["table"], "en", explain=True))
     except Refused as refused:
         found |= {problem.rule for problem in refused.problems if problem.rule}
     return found
@@ -35,7 +32,9 @@ def in_rounds(ruleset: engine.Ruleset) -> set[str]:
 
     def watch(room: engine.Room, table: Table) -> None:
         if table.last is not None and table.last.event == "discard":
-            found.update(cited(answers.legal_actions(room, to_json(table), "en", explain=True)))
+            found.update(
+                cited(engine.answer_legal_actions(room, to_json(table), "en", explain=True))
+            )
 
     for played in play_rounds(ruleset, 3, 12, watch):
         found |= cited(played.settlement)

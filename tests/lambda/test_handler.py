@@ -216,7 +216,7 @@ def test_an_unexpected_error_counts_as_failed(
     def broken(*_: object) -> None:
         raise RuntimeError("a secret")
 
-    monkeypatch.setattr("engine.answers.settlement", broken)
+    monkeypatch.setattr("engine.answer_settlement", broken)
     answer = settle(rest, json.dumps(EXAMPLE.request))
     assert answer["statusCode"] == 500
     assert "secret" not in answer["body"]

@@ -15,8 +15,7 @@ import pytest
 import engine
 from app.pages.rules import page as pages
 from app.pages.rules import worked
-from engine.rulesets.texts import table_texts, texts_of
-from engine.text import Language
+from engine import Language, table_texts, texts_of
 from tests.architecture.test_imports import modules_after
 from tests.support.citing import cited
 from tests.support.html import Read

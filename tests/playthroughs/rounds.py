@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import engine
-from engine.text import Language
+from engine import Language
 from zhuoji.simulation import Plan, record_of
 from zhuoji.transcript import transcript
 

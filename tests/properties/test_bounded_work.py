@@ -15,9 +15,8 @@ from typing import Any
 import pytest
 
 import engine
-from engine import answers
-from engine.problems import Refused
-from engine.scores import fronts
+from engine import Refused
+from engine.scoring import fronts
 from engine.shapes.cache import Capped
 from tests.support.cases import CASES, request_of
 from tests.support.wild_hands import KINDS_OF_REQUESTS, Asked, requests
@@ -33,11 +32,11 @@ def answer(asked: Asked) -> None:
     body = asked.body
     room = engine.open_room(body["room"]["ruleset"], body["room"].get("options", {}))
     if asked.endpoint == "legal-actions":
-        answers.legal_actions(room, body["table"], explain=body.get("explain", False))
+        engine.answer_legal_actions(room, body["table"], explain=body.get("explain", False))
     elif asked.endpoint == "replays":
-        answers.replayed(room, {key: value for key, value in body.items() if key != "room"})
+        engine.answer_replay(room, {key: value for key, value in body.items() if key != "room"})
     else:
-        answers.ANSWERS[asked.endpoint](room, body["table"], "zh")
+        engine.ANSWERS[asked.endpoint](room, body["table"], "zh")
 
 
 def lines_of(asked: Asked) -> int:
@@ -83,7 +82,7 @@ DEAREST: dict[str, Sequence[Asked]] = {
 
 @pytest.fixture(scope="module")
 def usual_lines() -> dict[str, float]:
-    return {endpoint: usual(endpoint) for endpoint in (*answers.ANSWERS, "replays")}
+    return {endpoint: usual(endpoint) for endpoint in (*engine.ANSWERS, "replays")}
 
 
 @pytest.mark.parametrize("kind", DEAREST)
@@ -101,7 +100,8 @@ def test_what_was_worked_out_before_changes_no_answer(monkeypatch: pytest.Monkey
     def answered() -> list[Any]:
         rooms = [engine.open_room("zhaotong", each.body["room"]["options"]) for each in asked]
         return [
-            answers.waits(room, each.body["table"]) for room, each in zip(rooms, asked, strict=True)
+            engine.answer_waits(room, each.body["table"])
+            for room, each in zip(rooms, asked, strict=True)
         ]
 
     first = answered()

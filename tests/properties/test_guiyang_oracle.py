@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine import answers
-from engine.ruleset import Room
-from engine.table import Table
+from engine import Room, Table
 from tests.support import comparing, games, rounds
 from tests.support import oracle_guiyang as oracle
 
@@ -50,7 +48,7 @@ def watch_legal(room: Room, table: Table) -> None:
     if table.last is None:
         return
     value = rounds.to_json(table)
-    answer: Json = answers.legal_actions(room, value)
+    answer: Json = engine.answer_legal_actions(room, value)
     got = {
         entry["seat"]: {comparing.in_words(each) for each in entry["actions"]}
         for entry in answer["seats"]

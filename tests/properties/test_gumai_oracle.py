@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.ruleset import Room
-from engine.table import Table
+from engine import Room, Table
 from tests.support import comparing, games, rounds
 from tests.support import oracle_gumai as oracle
 from tests.support.games import gumai_rules

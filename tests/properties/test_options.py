@@ -7,10 +7,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine import answers
-from engine.options import Option, OptionValue
-from engine.problems import Refused
-from engine.rulesets.texts import texts_of
+from engine import Option, OptionValue, Refused, texts_of
 from tests.support.rounds import play_rounds, to_json
 
 Json = dict[str, Any]
@@ -54,7 +51,9 @@ def test_an_option_changes_only_the_rules_that_say_so(name: str) -> None:
             value = random.choice(other_values(option))
             changed = {**played.room.options, option.key: value}
             try:
-                after = lines_by_rule(answers.settlement(engine.open_room(name, changed), table))
+                after = lines_by_rule(
+                    engine.answer_settlement(engine.open_room(name, changed), table)
+                )
             except Refused:
                 continue  # the round could not have been played like this
             differing = {
@@ -78,7 +77,7 @@ def test_an_option_changes_nothing_without_what_it_needs(name: str) -> None:
         bare[option.key] = False
         for played in play_rounds(ruleset, 9, 8, None, **bare):
             with_it = engine.open_room(name, {**played.room.options, option.key: True})
-            after = answers.settlement(with_it, to_json(played.table))
+            after = engine.answer_settlement(with_it, to_json(played.table))
             assert lines_by_rule(after) == lines_by_rule(played.settlement)
     if name == "gumai@1":
         assert [option.key for option in needy] == ["full_hall"]

@@ -13,14 +13,28 @@ from typing import Any, Literal
 import pytest
 
 import engine
-from engine import actions, answers, moves, play, reading, standing, tiles
-from engine.actions import PASS, Action
-from engine.problems import Problem
-from engine.records import Deal, Record, lines_of, of_lines, read_record
-from engine.replay import Step, begin, replay
-from engine.ruleset import Room, Ruleset
-from engine.standing import Standing
-from tests.support import records
+from engine import (
+    PASS,
+    Action,
+    Deal,
+    Happening,
+    Position,
+    Problem,
+    Record,
+    Room,
+    Ruleset,
+    Turn,
+    begin,
+    lines_of,
+    of_lines,
+    read_record,
+    replay,
+    tiles,
+    turn_at,
+)
+from engine.actions import in_room
+from engine.wire.moves import CHANCE, write_event
+from tests.support import playing, records
 from tests.support.rounds import random_room, to_json
 from zhuoji import simulation
 from zhuoji.simulation import deals
@@ -34,11 +48,11 @@ RULESETS = pytest.mark.parametrize("ruleset", engine.RULESETS.values(), ids=lamb
 @RULESETS
 def test_a_record_replays_without_a_difference(ruleset: Ruleset) -> None:
     for room, record, table, whole in records.play_many(ruleset, "replay", COUNT):
-        answer: Json = answers.replayed(room, record, "en")
+        answer: Json = engine.answer_replay(room, record, "en")
         assert (answer["verdict"], answer["differences"]) == ("agrees", []), record
         assert answer["events"] == len(record["events"])
         assert told(answer["table"], passes=whole) == told(to_json(table), passes=whole)
-        assert answer["settlement"] == answers.settlement(room, to_json(table), "en")
+        assert answer["settlement"] == engine.answer_settlement(room, to_json(table), "en")
 
 
 @RULESETS
@@ -46,7 +60,7 @@ def test_seats_that_move_round_take_the_result_with_them(ruleset: Ruleset) -> No
     for room, record, *_ in records.play_many(ruleset, "turned", 6):
         seats = len(record["deal"]["hands"])
         for steps in range(1, seats):
-            answer = answers.replayed(room, turned(record, steps), "en")
+            answer = engine.answer_replay(room, turned(record, steps), "en")
             assert (answer["verdict"], answer["differences"]) == ("agrees", [])
 
 
@@ -142,55 +156,55 @@ def altered(random: Random, record: Json) -> tuple[int, Json]:
     return index, changed
 
 
-State = tuple[Standing, dict[int, Action]]
+State = tuple[Turn, dict[int, Action]]
 
 
 class Search:
     """Plays events by the lists of ``legal_actions`` alone, in every way in which answers could be
     told from what follows them: nothing here decides when a claim is closed."""
 
-    def __init__(self, room: Room, deal: Deal, events: tuple[moves.Move, ...]) -> None:
+    def __init__(self, room: Room, deal: Deal, events: tuple[engine.Move, ...]) -> None:
         self.room, self.deal, self.events = room, deal, events
 
     def legal_events(self) -> int:
         """How many events can be played."""
-        states: list[State] = [(standing.stand(self.room, begin(self.room, self.deal)), {})]
+        states: list[State] = [(turn_at(Position(self.room, begin(self.room, self.deal))), {})]
         for index, event in enumerate(self.events):
             states = [after for state in states for after in self._after(state, event)]
             if not states:
                 return index
         return len(self.events)
 
-    def _after(self, state: State, event: moves.Move) -> Iterator[State]:
+    def _after(self, state: State, event: engine.Move) -> Iterator[State]:
         now, choices = self._dealt(state[0]), state[1]
         if now.passable:
             passed = {**choices, **dict.fromkeys(now.unanswered(choices), PASS)}
-            yield from self._after((standing.choose(now, passed), {}), event)
+            yield from self._after((now.choose(passed), {}), event)
         if event.action is None:
             if (now.needs, now.drawer) == (event.type, event.seat) and self._is_left(now, event):
                 assert event.tile is not None
-                happen = standing.flip if event.type == "flip" else standing.draw
-                yield happen(now, event.tile), {}
+                happen = now.flip if event.type == "flip" else now.draw
+                yield happen(event.tile), {}
             return
         assert event.seat is not None
-        action = moves.in_room(self.room, event.action)
+        action = in_room(self.room, event.action)
         if event.seat in choices or not any(
-            action.is_same(each) for each in now.offers().get(event.seat, ())
+            action == each.action for each in now.offers().get(event.seat, ())
         ):
             return
         choices = {**choices, event.seat: action}
         if now.passable in ("claim", "rob"):
             yield now, choices
         else:
-            yield standing.choose(now, choices), {}
+            yield now.choose(choices), {}
 
-    def _dealt(self, now: Standing) -> Standing:
+    def _dealt(self, now: Turn) -> Turn:
         if now.needs == "deal":
-            return standing.deal(now, self.deal.hands, self.deal.tile)
+            return now.deal(self.deal.hands, self.deal.tile)
         return now
 
-    def _is_left(self, now: Standing, event: moves.Move) -> bool:
-        if event.tile is None or not engine.checks.unseen_counts(now.table)[event.tile]:
+    def _is_left(self, now: Turn, event: engine.Move) -> bool:
+        if event.tile is None or not now.position.unseen(event.tile):
             return False
         if self.deal.wall is None:
             return True
@@ -219,13 +233,13 @@ def test_an_altered_record_is_refused_or_shown_legal(ruleset: Ruleset) -> None:
 def test_every_table_on_the_way_is_one_that_the_engine_accepts(ruleset: Ruleset) -> None:
     for room, record, *_ in records.play_many(ruleset, "prefix", 3):
         for length in range(len(record["events"])):
-            answer: Json = answers.replayed(
+            answer: Json = engine.answer_replay(
                 room, {"deal": record["deal"], "events": record["events"][:length]}
             )
             # With an empty wall, whoever might still answer may have passed.
             assert answer["verdict"] == "unfinished" or answer["table"]["wall"] == 0
-            table = reading.read_table(answer["table"])
-            assert engine.checks.checked(room, table)._replace(last=table.last) == table
+            table = engine.read_table(answer["table"])
+            assert engine.checked(room, table).table._replace(last=table.last) == table
 
 
 def declaring(random: Random, players: int, dealer: int) -> deals.Deal:
@@ -260,7 +274,7 @@ def test_passes_left_out_make_no_difference(ruleset: Ruleset) -> None:
         chance = random.choice((0.2, 0.5, 0.8, 1))
         left = [each.type != "pass" or random.random() >= chance for each in whole.events]
         partial = whole._replace(events=tuple(compress(whole.events, left)))
-        steps: list[Step] = []
+        steps: list[Happening] = []
         played = replay(room, partial, steps.append)
         assert played.illegal is None, (room.options, partial)
         # A pass that nobody had to wait for is not made up for, and binds nobody.
@@ -268,7 +282,7 @@ def test_passes_left_out_make_no_difference(ruleset: Ruleset) -> None:
         implied += made_up
         whole_table = to_json(end.table)
         same = made_up == left.count(False)
-        table = told(to_json(played.standing.table), passes=same)
+        table = told(to_json(played.turn.table), passes=same)
         assert table == told(whole_table, passes=same), (room.options, partial)
     assert implied > COUNT // 2
 
@@ -276,23 +290,23 @@ def test_passes_left_out_make_no_difference(ruleset: Ruleset) -> None:
 def forbidden_wins(room: Room, record: Record) -> Iterator[tuple[int, int, Problem]]:
     """For every discard and added kong of a record that names all passes: who completes a hand
     with it and may not win it, and why, by what may be done at the table right after it."""
-    steps: list[Step] = []
+    steps: list[Happening] = []
     replay(room, record, steps.append)
-    before: Standing | None = None
+    before: Turn | None = None
     for step in steps:
         move = step.move
         if step.event is not None and move is not None and move.action is not None:
             thrown = move.type == "discard" or move.action.kind == "added_kong"
             if thrown and before is not None and move.seat is not None:
-                table = play.play(room, before.table, {move.seat: move.action}).table
+                table = playing.play(room, before.table, {move.seat: move.action}).table
                 for seat in set(range(table.players)) - {move.seat, *table.winners}:
-                    problem = actions.why_not(room, table, seat, winning(move))
+                    problem = playing.why_not(room, table, seat, winning(move))
                     if problem is not None and problem.code == "win_not_allowed":
                         yield step.event, seat, problem
         before = step.after or before
 
 
-def winning(thrown: moves.Move) -> Action:
+def winning(thrown: engine.Move) -> Action:
     """The win of a tile that was thrown, or added to a pung."""
     assert thrown.action is not None
     by: Literal["discard", "rob"] = "discard" if thrown.type == "discard" else "rob"
@@ -307,7 +321,7 @@ def test_a_forbidden_win_is_refused_for_its_reason_whenever_it_comes(ruleset: Ru
         read = read_record(record)
         for index, seat, problem in forbidden_wins(room, read) if whole else ():
             told.add(problem.rule)
-            move = moves.Move("win", seat, winning(read.events[index]))
+            move = engine.Move("win", seat, winning(read.events[index]))
             events = read.events[index + 1 :]
             answers_after = next(
                 (n for n, each in enumerate(events) if each.type in ("draw", "discard", "kong")),
@@ -318,7 +332,7 @@ def test_a_forbidden_win_is_refused_for_its_reason_whenever_it_comes(ruleset: Ru
                 assert played.illegal == problem._replace(pointer=f"/events/{length}")
     # Where a passed win binds on its own tile alone, it is seldom thrown again.
     often = {"zhaotong": {"passed_win"}, "guiyang": {"permit", "passed_win"}}
-    assert told >= {ruleset.rule(topic) for topic in often.get(ruleset.name, {"permit"})}
+    assert told >= {f"{ruleset.name}.{topic}" for topic in often.get(ruleset.name, {"permit"})}
 
 
 @RULESETS
@@ -333,15 +347,15 @@ def test_transitions_go_the_same_way(ruleset: Ruleset) -> None:
 def by_transitions(room: Room, record: Record) -> Json:
     """Plays a record that names every pass by transitions alone: whoever is asked answers."""
     now: Json = to_json(begin(room, record.deal))
-    wall = iter(record.deal.wall or [e.tile for e in record.events if e.type in moves.CHANCE])
+    wall = iter(record.deal.wall or [e.tile for e in record.events if e.type in CHANCE])
     deal: Json = {"hands": [tiles.write(hand) for hand in record.deal.hands]}
     if record.deal.tile is not None:
         deal["tile"] = tiles.NAMES[record.deal.tile]
-    left = [moves.write_event(event) for event in record.events if event.action is not None]
+    left = [write_event(event) for event in record.events if event.action is not None]
     choices: list[Json] = []
     chance: Json = {}
     while True:
-        answer: Json = answers.transition(room, {"table": now, "choices": choices, **chance})
+        answer: Json = engine.answer_transition(room, {"table": now, "choices": choices, **chance})
         status = answer["status"]
         if status in ("draw", "flip"):
             tile = next(wall)

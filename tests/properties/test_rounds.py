@@ -6,9 +6,7 @@ from collections import Counter
 import pytest
 
 import engine
-from engine.rulesets.texts import texts_of
-from engine.table import Table
-from engine.tiles import NAMES
+from engine import NAMES, Table, texts_of
 from tests.support import oracle_guiyang as oracle
 from tests.support import rounds
 

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from engine import shapes
-from engine.tiles import COPIES, KINDS, RANKS
+from engine import COPIES, KINDS, RANKS, shapes
+from tests.support.decompose import decompositions
 
 SEQUENCES = [(tile, tile + 1, tile + 2) for tile in range(KINDS) if tile % RANKS <= RANKS - 3]
 TRIPLETS = [(tile,) * 3 for tile in range(KINDS)]
@@ -158,7 +158,7 @@ def test_wild_tiles_stand_for_any_tile(hand: Hand) -> None:
     ways = [
         way
         for wilds in combinations_with_replacement(range(KINDS), hand.wilds)
-        for way in shapes.decompositions(completed(wilds), hand.melds)
+        for way in decompositions(completed(wilds), hand.melds)
     ]
     assert shapes.is_standard(hand.keys, hand.melds) is bool(ways)
     triplets = any(all(name != "sequence" for name, _ in way) for way in ways)
@@ -168,37 +168,21 @@ def test_wild_tiles_stand_for_any_tile(hand: Hand) -> None:
 @given(hands(missing=1))
 @examples(150)
 def test_waits_are_those_that_brute_force_finds(hand: Hand) -> None:
-    assert shapes.standard_waits(hand.keys, hand.melds) == completing(hand, is_made_of_groups)
+    assert shapes.wait_masks(hand.keys, hand.melds)[0] == completing(hand, is_made_of_groups)
 
 
 @given(hands(most_wilds=11, missing=1))
 @examples(800)
 def test_a_tile_is_a_wait_exactly_if_the_completed_hand_wins(hand: Hand) -> None:
     keys, melds, wilds = hand.keys, hand.melds, hand.wilds
-    assert shapes.standard_waits(keys, melds) == completing(
-        hand, lambda full: shapes.is_standard(full.keys, melds)
-    )
-    assert shapes.triplet_waits(keys, melds) == completing(
-        hand, lambda full: shapes.is_triplets(full.keys, melds)
-    )
+    standard, triplets, pairs = shapes.wait_masks(keys, melds, wilds)
+    assert standard == completing(hand, lambda full: shapes.is_standard(full.keys, melds))
+    assert triplets == completing(hand, lambda full: shapes.is_triplets(full.keys, melds))
     assert shapes.waits(keys, melds, wilds) == completing(
         hand, lambda full: shapes.is_win(full.keys, melds, wilds)
     )
-    pairs = 0
-    if melds == 4:
-        pairs = shapes.seven_pair_waits(keys, wilds)
-        assert pairs == completing(hand, lambda full: shapes.is_seven_pairs(full.keys, wilds))
-    standard, triplets = shapes.standard_waits(keys, melds), shapes.triplet_waits(keys, melds)
-    assert shapes.wait_masks(keys, melds, wilds) == (standard, triplets, pairs)
-
-
-@given(hands(most_wilds=11))
-@examples(500)
-def test_discards_leave_the_waits_of_the_hand_without_them(hand: Hand) -> None:
-    assert shapes.discard_waits(hand.keys, hand.melds, hand.wilds) == [
-        (tile, shapes.waits(shapes.remove(hand.keys, tile), hand.melds, hand.wilds))
-        for tile in sorted(set(hand.tiles))
-    ]
+    seven = completing(hand, lambda full: shapes.is_seven_pairs(full.keys, wilds))
+    assert pairs == (seven if melds == 4 else 0)
 
 
 def renamed(tile: int, suits: tuple[int, ...], *, reverse: bool) -> int:
@@ -212,12 +196,12 @@ def test_renaming_suits_and_reversing_ranks_change_nothing(
     hand: Hand, suits: tuple[int, ...], reverse: bool
 ) -> None:
     other = shapes.keys_of([renamed(tile, suits, reverse=reverse) for tile in hand.tiles])
-    for ask in (shapes.standard_waits, shapes.triplet_waits, shapes.waits):
-        waits = ask(hand.keys, hand.melds)
-        expected = sum(
+    before = *shapes.wait_masks(hand.keys, hand.melds), shapes.waits(hand.keys, hand.melds)
+    after = *shapes.wait_masks(other, hand.melds), shapes.waits(other, hand.melds)
+    for waits, found in zip(before, after, strict=True):
+        assert found == sum(
             1 << renamed(tile, suits, reverse=reverse) for tile in range(KINDS) if waits >> tile & 1
         )
-        assert ask(other, hand.melds) == expected
 
 
 @given(
@@ -234,22 +218,4 @@ def test_keys_and_masks_say_what_is_held(tiles: list[int]) -> None:
     for n in range(1, COPIES + 1):
         held = {tile for tile in tiles if tiles.count(tile) == n}
         assert shapes.held_mask(keys, n) == sum(1 << tile for tile in held)
-        held = {tile for tile in tiles if tiles.count(tile) >= n}
-        assert shapes.at_least_mask(keys, n) == sum(1 << tile for tile in held)
     assert shapes.suits_present(keys) == sum(1 << suit for suit in {t // RANKS for t in tiles})
-    for tile in tiles:
-        keys = shapes.remove(keys, tile)
-    assert keys == (0, 0, 0)
-
-
-@given(hands(most_wilds=0))
-@examples(300)
-def test_decompositions_are_the_hand_each_once(hand: Hand) -> None:
-    ways = list(shapes.decompositions(hand.counts, hand.melds))
-    assert bool(ways) is is_made_of_groups(hand)
-    assert len(set(ways)) == len(ways)
-    assert ways == sorted(ways, key=lambda way: [(tile, name) for name, tile in way])
-    members = {"pair": (0, 0), "sequence": (0, 1, 2), "triplet": (0, 0, 0)}
-    for way in ways:
-        tiles = [tile + step for name, tile in way for step in members[name]]
-        assert sorted(tiles) == hand.tiles

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 import engine
-from engine import answers
 from tests.support import games
 from tests.support.tables import lines
 
@@ -24,7 +23,7 @@ def cited(name: str, **options: Any) -> "Counter[str]":
     """The rules that finished tables cite, in rooms that have these options."""
     found: Counter[str] = Counter()
     for room, table in games.made_up(name, "cited", TABLES, **options):
-        found.update(lines_of(answers.settlement(room, table)))
+        found.update(lines_of(engine.answer_settlement(room, table)))
     return found
 
 
@@ -70,7 +69,7 @@ def test_gumai_without_washout_scores_a_washout_is_of_waits_alone() -> None:
         found: set[str] = set()
         for room, table in games.made_up("gumai", "washout", 3 * TABLES, washout_scores=scores):
             if "wins" not in table:
-                found.update(lines_of(answers.settlement(room, table)))
+                found.update(lines_of(engine.answer_settlement(room, table)))
         return found
 
     assert washouts(scores=False) == {"gumai.washout"}
@@ -93,8 +92,8 @@ def test_the_base_multiplies_every_line_that_it_should(name: str, option: str, f
     items: set[str] = set()
     for room, table in games.made_up(name, "base", 2 * TABLES, **{option: 1}):
         larger = engine.open_room(name, {**room.options, option: factor})
-        one: Json = answers.settlement(room, table)
-        many: Json = answers.settlement(larger, table)
+        one: Json = engine.answer_settlement(room, table)
+        many: Json = engine.answer_settlement(larger, table)
         for key in ("transfers", "voided"):
             expected = lines(one[key], "item", "rule")
             for line, points in expected.items():

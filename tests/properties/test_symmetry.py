@@ -10,13 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine
-from engine import actions, answers, checks, reading
-from engine.actions import Action
-from engine.ruleset import Room
-from engine.table import Table
-from engine.tiles import KINDS
+from engine import KINDS, Action, Room, Table
 from tests.support import oracle_guiyang as oracle
-from tests.support import rounds
+from tests.support import playing, rounds
 from tests.support.tables import lines
 
 Json = dict[str, Any]
@@ -66,7 +62,7 @@ def rotated(table: Json, by: int) -> Json:
 
 def asked(room: Room, endpoint: str, table: Json) -> Json:
     try:
-        answer: Json = answers.ANSWERS[endpoint](room, table, "en")
+        answer: Json = engine.ANSWERS[endpoint](room, table, "en")
     except engine.Refused as refused:
         return {"refused": sorted(problem.code for problem in refused.problems)}
     return answer
@@ -104,7 +100,7 @@ def test_rotating_the_seats_rotates_every_answer(name: str, seed: int) -> None:
     for table in tables:
         value = rounds.to_json(table)
         for by in range(1, table.players):
-            for endpoint in answers.ANSWERS:
+            for endpoint in engine.ANSWERS:
                 straight = asked(room, endpoint, value)
                 turned = asked(room, endpoint, rotated(value, by))
                 assert comparable(straight, by, table.players) == comparable(
@@ -130,7 +126,7 @@ def test_the_order_of_the_fields_means_nothing(name: str, seed: int) -> None:
 
     for table in tables:
         value = rounds.to_json(table)
-        for endpoint in answers.ANSWERS:
+        for endpoint in engine.ANSWERS:
             assert asked(room, endpoint, shuffled(value)) == asked(room, endpoint, value)
 
 
@@ -209,14 +205,14 @@ def test_a_move_is_listed_exactly_if_nothing_speaks_against_it(
 ) -> None:
     room, tables = moments(seed, name)
     for table in tables:
-        legal = actions.legal_actions(room, table)
+        legal = playing.legal(room, table)
         for seat in range(table.players):
             listed = legal.get(seat, [])
             for action in listed:
-                assert actions.why_not(room, table, seat, action) is None
+                assert playing.why_not(room, table, seat, action) is None
             for action in map(trimmed, offered):
-                known = any(action.is_same(other) for other in listed)
-                problem = actions.why_not(room, table, seat, action)
+                known = any(action == other for other in listed)
+                problem = playing.why_not(room, table, seat, action)
                 assert (problem is None) is known, (seat, action, problem)
 
 
@@ -230,7 +226,7 @@ def test_waits_and_washouts_of_guiyang_are_those_of_the_page(seed: int) -> None:
         answer = asked(room, "waits", value)
         for entry in answer["seats"]:
             seat = value["seats"][entry["seat"]]
-            if checks.holder_of_fourteenth(table) != entry["seat"]:
+            if engine.Position(room, table).holder != entry["seat"]:
                 assert _plain(entry["waits"]) == oracle.waits_of(rules, seat)
                 continue
             expected = {
@@ -273,4 +269,4 @@ def test_left_is_what_nobody_shows(seed: int) -> None:
         for entry in asked(room, "waits", value)["seats"]:
             for wait in [*entry["waits"], *(w for d in entry["discards"] for w in d["waits"])]:
                 assert wait["left"] == 4 - shown[wait["tile"]]
-    assert reading.read_table(value) == table
+    assert engine.read_table(value) == table

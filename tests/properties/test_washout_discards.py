@@ -6,10 +6,8 @@ from typing import Any
 import pytest
 
 import engine
-from engine import actions, answers, checks
-from engine.table import Table
-from engine.tiles import NAMES, suit_of
-from engine.wilds import wild_tiles
+from engine import NAMES, Position, Table
+from engine.tiles import suit_of
 from tests.support.rounds import play_rounds, to_json
 from tests.support.snapshots import after_discard
 
@@ -19,12 +17,13 @@ ROUNDS = 6
 
 def expected(room: engine.Room, table: Table, seat: int) -> Json | None:
     """The answer after the best discard, tried one by one; None where nothing can be discarded."""
-    wild = wild_tiles(room, table)
+    position = Position(room, table)
+    wild = position.wild
     found: list[tuple[tuple[int, bool, bool, int], Json]] = []
-    for tile in actions.legal_discards(room, table, seat):
+    for tile in engine.legal_discards(position, seat):
         thrown = {"event": "discard", "seat": seat, "tile": NAMES[tile]}
         after = {**after_discard(to_json(table), seat, NAMES[tile]), "last": thrown}
-        answer: Json = answers.washout_payouts(room, after, "en")
+        answer: Json = engine.answer_washout_payouts(room, after, "en")
         held = list(table.seats[seat].hand or ())
         held.remove(tile)
         melded = [meld.tile for meld in table.seats[seat].melds]
@@ -46,13 +45,14 @@ def test_washout_payouts_are_as_after_the_best_discard(name: str) -> None:
 
     def watch(room: engine.Room, table: Table) -> None:
         nonlocal seen, ready
-        seat = checks.holder_of_fourteenth(table)
+        position = Position(room, table)
+        seat = position.holder
         choosing = table.players in room.terms.void_players and not table.all_void_chosen
-        if seat is None or choosing or (table.wall or 0) % 4 or checks.is_won(room, table):
+        if seat is None or choosing or (table.wall or 0) % 4 or position.is_won:
             return
         after = expected(room, table, seat)
         if after is not None:
-            answer: Json = answers.washout_payouts(room, to_json(table), "en")
+            answer: Json = engine.answer_washout_payouts(room, to_json(table), "en")
             assert answer == after, (dict(room.options), to_json(table))
             seen += 1
             ready += answer["ready"][seat]

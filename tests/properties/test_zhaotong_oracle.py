@@ -11,7 +11,6 @@ from random import Random
 from typing import Any
 
 import engine
-from engine import answers
 from tests.support import oracle_zhaotong as oracle
 from tests.support import rounds
 from tests.support.oracle_zhaotong import ALL, KONGS, Rules
@@ -267,7 +266,7 @@ def test_zhaotong_finished_tables_settle_as_the_page_says() -> None:
         table = finished_table(random, rules)
         context = (rules, table)
         mine = oracle.settle(rules, table)
-        answer: Json = answers.settlement(room, table)
+        answer: Json = engine.answer_settlement(room, table)
         assert _lines(answer) == dict(mine.lines), context
         assert answer["totals"] == mine.totals, context
         assert sum(answer["totals"]) == 0
@@ -287,7 +286,7 @@ def test_zhaotong_finished_tables_settle_as_the_page_says() -> None:
         assert answer["next"] == following, context
         if not mine.worths:
             ready, best, totals = oracle.washout(rules, table)
-            payouts: Json = answers.washout_payouts(room, table)
+            payouts: Json = engine.answer_washout_payouts(room, table)
             assert payouts["ready"] == ready, context
             assert [wait and wait["fan"] for wait in payouts["best"]] == best, context
             assert payouts["totals"] == totals, context

@@ -12,13 +12,9 @@ from typing import Any, NamedTuple
 import pytest
 
 import engine
-from engine import shapes
-from engine.ruleset import Room
+from engine import KINDS, NAMES, RANKS, Meld, Position, Room, Score, Seat, Table, Win, shapes, tile
 from engine.rulesets.zhaotong import FAN
-from engine.scores import Score
-from engine.scores.fans import FAN_SCORING
-from engine.table import Meld, MeldKind, Seat, Table, Win
-from engine.tiles import KINDS, NAMES, RANKS, tile
+from engine.table import MeldKind
 from tests.support import oracle_zhaotong as oracle
 from tests.support.oracle_zhaotong import ALL, KONGS, Rules
 
@@ -186,7 +182,7 @@ def score_of(case: Case, by: str = "draw", after_kong: bool = False) -> Score | 
     kong = tile(case.indicator) if after_kong else None
     source = None if by == "draw" else 0
     win = Win(by, won, (1,), source, kong, at=9)  # type: ignore[arg-type]
-    return FAN_SCORING.score(case.room, case.table(), 1, case.engine_hand(), win)
+    return Position(case.room, case.table()).score(1, case.engine_hand(), win)
 
 
 def assert_scored_alike(case: Case, by: str, after_kong: bool) -> oracle.Worth | None:
@@ -299,13 +295,13 @@ def test_zhaotong_waits_are_those_of_a_search_through_every_assignment(
     for case in cases(f"waits {mode} {wilds}", mode, wilds, count):
         seen: Json = {"indicator": case.indicator}
         expected = oracle.waits(case.rules, seen, case.seat, case.rest)
-        got = FAN_SCORING.waits(case.room, case.table(), 1, case.engine_hand())
+        got = Position(case.room, case.table()).waits(1, case.engine_hand())
         assert {
             NAMES[wait.tile]: (wait.pattern.id, wait.fan, oracle.comparable(wait.extras))
             for wait in got
         } == {each: value.comparable for each, value in expected.items()}, case
         assert [wait.tile for wait in got] == sorted(wait.tile for wait in got)
-        assert FAN_SCORING.is_ready(case.room, case.table(), 1, case.engine_hand()) == bool(got)
+        assert Position(case.room, case.table()).is_ready(1, case.engine_hand()) == bool(got)
         ready += bool(got)
     assert ready > count / 2
 
@@ -416,9 +412,9 @@ def test_zhaotong_no_set_of_wishes_is_better_than_the_best_reading(mode: int, wi
 def test_zhaotong_a_wait_is_worth_what_its_own_draw_is(wilds: int) -> None:
     ready = 0
     for case in cases(f"draws {wilds}", 11, wilds, 25 * TIMES):
-        for wait in FAN_SCORING.waits(case.room, case.table(), 1, case.engine_hand()):
+        for wait in Position(case.room, case.table()).waits(1, case.engine_hand()):
             win = Win("draw", wait.tile, (1,), at=9)
-            got = FAN_SCORING.score(case.room, case.table(), 1, case.engine_hand(), win)
+            got = Position(case.room, case.table()).score(1, case.engine_hand(), win)
             assert got is not None
             assert wait == (wait.tile, got.pattern, got.points, got.fan, got.extras), case
             ready += 1

@@ -13,14 +13,11 @@ from typing import Any
 import pytest
 
 import engine
-from engine import actions, answers, checks
-from engine.actions import Action
-from engine.ruleset import Room
-from engine.table import KONG_KINDS, Table
-from engine.tiles import COPIES, KINDS, NAMES, shifted
-from engine.wilds import wild_tiles
+from engine import COPIES, KINDS, NAMES, Action, Room, Table
+from engine.table import KONG_KINDS
+from engine.tiles import shifted
 from tests.support import oracle_zhaotong as oracle
-from tests.support import rounds
+from tests.support import playing, rounds
 from tests.support.oracle_zhaotong import Rules
 from tests.support.rounds import Deal
 from tests.support.tables import lines
@@ -199,7 +196,7 @@ def check_actions(room: Room, table: Table, value: Json) -> None:
     """Every seat may do what the page says it may, nothing twice, and nothing else."""
     if table.last is None:
         return
-    answer: Json = answers.legal_actions(room, value)
+    answer: Json = engine.answer_legal_actions(room, value)
     got = {e["seat"]: Counter(in_words(each) for each in e["actions"]) for e in answer["seats"]}
     expected = oracle.legal(rules_of(room), value)
     assert got == expected, (got, expected, value)
@@ -207,7 +204,7 @@ def check_actions(room: Room, table: Table, value: Json) -> None:
 
 def conceivable(room: Room, table: Table) -> Iterator[Action]:
     """Every action that anybody could think of now."""
-    wild = sorted(wild_tiles(room, table))
+    wild = sorted(engine.Position(room, table).wild)
     yield from (Action("void", suit=suit) for suit in range(3))
     yield Action("pass")
     yield Action("ready")
@@ -224,11 +221,11 @@ def conceivable(room: Room, table: Table) -> Iterator[Action]:
 
 def check_refusals(room: Room, table: Table) -> None:
     """``why_not`` forbids exactly what ``legal_actions`` does not offer."""
-    legal = actions.legal_actions(room, table)
+    legal = playing.legal(room, table)
     for seat in range(table.players):
         for action in conceivable(room, table):
-            offered = any(action.is_same(other) for other in legal.get(seat, ()))
-            refused = actions.why_not(room, table, seat, action)
+            offered = any(action == other for other in legal.get(seat, ()))
+            refused = playing.why_not(room, table, seat, action)
             assert (refused is None) == offered, (seat, action, refused)
             assert refused is None or refused.rule
 
@@ -236,11 +233,9 @@ def check_refusals(room: Room, table: Table) -> None:
 def check_waits(room: Room, table: Table, value: Json) -> None:
     """Waits and washout payouts are those of the oracle."""
     rules = rules_of(room)
-    shown = Counter(
-        NAMES[tile] for _, tile, copies in checks.shown_tiles(table) for _ in range(copies)
-    )
+    shown = dict(zip(NAMES, engine.Position(room, table).shown, strict=True))
     out = oracle.winners_of(value)
-    answer: Json = answers.waits(room, value)
+    answer: Json = engine.answer_waits(room, value)
     assert [entry["seat"] for entry in answer["seats"]] == [
         seat for seat in range(table.players) if seat not in out
     ]
@@ -278,7 +273,7 @@ def check_waits(room: Room, table: Table, value: Json) -> None:
         for waits in found.values():
             assert all(wait["left"] == 4 - shown[wait["tile"]] for wait in waits)
     ready, best, totals = oracle.washout(rules, value)
-    payouts: Json = answers.washout_payouts(room, value)
+    payouts: Json = engine.answer_washout_payouts(room, value)
     assert payouts["ready"] == ready, value
     assert [wait and wait["fan"] for wait in payouts["best"]] == best
     assert payouts["totals"] == totals
@@ -340,8 +335,8 @@ def check_rotations(room: Room, table: Table, value: Json, endpoints: list[str])
     for by in range(1, table.players):
         turned = rotated(value, by)
         for endpoint in endpoints:
-            straight = answers.ANSWERS[endpoint](room, value, "en")
-            other = answers.ANSWERS[endpoint](room, turned, "en")
+            straight = engine.ANSWERS[endpoint](room, value, "en")
+            other = engine.ANSWERS[endpoint](room, turned, "en")
             count = table.players
             assert seats_unturned(other, by, count) == seats_unturned(straight, 0, count), endpoint
 
@@ -408,7 +403,7 @@ def note(room: Room, table: Table, reached: "Counter[str]") -> None:
         reached.update(["twins"] * (len(set(melded)) < len(melded)))
         reached.update("robbed" for meld in seat.melds if meld.robbed)
         reached.update("wild meld" for meld in seat.melds if meld.wilds)
-    for legal in actions.legal_actions(room, table).values():
+    for legal in playing.legal(room, table).values():
         reached.update(action.type for action in legal)
         reached.update(["only win"] * ([action.type for action in legal] == ["win"]))
 
@@ -420,7 +415,7 @@ def check_settlement(played: rounds.Round) -> None:
     check_rotations(played.room, played.table, value, ["settlements", "washout-payouts"])
     # The last event is not needed once the round is over.
     bare = {name: field for name, field in value.items() if name != "last"}
-    assert answers.settlement(played.room, bare) == answer
+    assert engine.answer_settlement(played.room, bare) == answer
 
 
 def assert_settled_alike(room: Room, value: Json, answer: Json) -> None:

@@ -7,7 +7,7 @@ import pytest
 from app.problems import HttpRefusal
 from app.rooms.records import Claim, StoredRoom
 from app.rooms.store import KeyTaken, NoRooms, RoomStore
-from engine.options import OptionValue
+from engine import OptionValue
 
 # Ahead of every real clock, so that no table's TTL removes what has not expired by it.
 NOW = datetime(2096, 11, 27, 19, 30, 0, 123_000, tzinfo=UTC)

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine import answers
-from engine.ruleset import Room
+import engine
+from engine import Room
 from tests.support import games
 from tests.support.oracle_guiyang import Settled
 from tests.support.snapshots import Lines, kong_line, moment_before
@@ -24,7 +24,7 @@ def without_hand_rules(summed: "Counter[Any]") -> dict[object, int]:
 
 def assert_settles_alike(room: Room, table: Json, mine: Settled) -> Json:
     """The engine settles ``table`` line by line as ``mine`` does; its answer."""
-    answer: Json = answers.settlement(room, table)
+    answer: Json = engine.answer_settlement(room, table)
     context = (dict(room.options), table)
     for key, expected in (("transfers", mine.transfers), ("voided", mine.voided)):
         got = lines(answer[key], "item", "rule")
@@ -57,7 +57,7 @@ def assert_moment_before_alike(room: Room, table: Json) -> None:
 
 def actions_in_words(room: Room, table: Json) -> dict[int, set[str]]:
     """The legal actions in the words of the second opinions."""
-    answer: Json = answers.legal_actions(room, table)
+    answer: Json = engine.answer_legal_actions(room, table)
     return {entry["seat"]: set(map(in_words, entry["actions"])) for entry in answer["seats"]}
 
 
@@ -84,7 +84,7 @@ def assert_waits_alike(
     mine: Mapping[int, Mapping[str, Mapping[str, tuple[str, int]]]],
 ) -> None:
     """The waits of every seat, by discard where it holds a 14th tile (else ``""``)."""
-    answer: Json = answers.waits(room, table)
+    answer: Json = engine.answer_waits(room, table)
     assert [entry["seat"] for entry in answer["seats"]] == sorted(mine)
     for entry in answer["seats"]:
         expected = {tile: waits for tile, waits in mine[entry["seat"]].items() if waits}
@@ -97,7 +97,7 @@ def assert_waits_alike(
 
 def assert_pays_out_alike(room: Room, table: Json, best: list[int], mine: list[Lines]) -> None:
     """The washout settlement if the wall ended now: one of ``mine``."""
-    answer: Json = answers.washout_payouts(room, table)
+    answer: Json = engine.answer_washout_payouts(room, table)
     context = (dict(room.options), table)
     assert [wait["points"] if wait else 0 for wait in answer["best"]] == best, context
     assert answer["ready"] == [bool(points) for points in best], context

@@ -5,8 +5,7 @@ from random import Random
 from typing import Any
 
 import engine
-from engine.options import OptionValue
-from engine.ruleset import Room
+from engine import OptionValue, Room
 from tests.support import oracle_guiyang, oracle_gumai, oracle_yinji, rounds
 from tests.support.finished import Game, finished_table
 from tests.support.oracle_guiyang import Settled

@@ -5,7 +5,7 @@ from typing import Any
 
 import schemathesis
 
-from engine import records
+import engine
 
 
 @schemathesis.serializer("application/jsonl")
@@ -13,4 +13,4 @@ def as_lines(_: schemathesis.SerializationContext, value: Any) -> bytes:
     """A record as its lines; what cannot be told so is sent as something that is no JSON."""
     if not isinstance(value, dict) or not isinstance(value.get("events"), list):
         return b"["
-    return b"\n".join(json.dumps(line).encode() for line in records.lines_of(value))
+    return b"\n".join(json.dumps(line).encode() for line in engine.lines_of(value))

@@ -5,10 +5,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from engine import records, writing
-from engine.ruleset import Room, Ruleset
-from engine.settle import settle
-from engine.table import Table
+import engine
+from engine import Room, Ruleset, Table, settle
 from zhuoji import simulation
 from zhuoji.simulation.deals import DEALS
 from zhuoji.simulation.rooms import random_room
@@ -50,6 +48,6 @@ def play_many(ruleset: Ruleset, seed: object, count: int) -> Iterator[Played]:
             record = record._replace(deal=record.deal._replace(wall=None))
         table = end.table._replace(weekday=record.deal.weekday)
         asked: Json = {"ruleset": room.ruleset.id, "options": dict(room.options)}
-        claimed = writing.write_settlement(settle(room, table), "en")
-        written = records.write_record(asked, record, claimed)
+        claimed = engine.write_settlement(settle(engine.Position(room, table)), "en")
+        written = engine.write_record(asked, record, claimed)
         yield Played(room, json.loads(json.dumps(written)), table, named == 1)

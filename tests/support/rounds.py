@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from engine import actions, answers, checks, play, reading
-from engine.options import OptionValue
-from engine.ruleset import Room, Ruleset
-from engine.rulesets.texts import table_texts, texts_of
-from engine.table import Last, Seat, Table
+import engine
+from engine import Deal as RecordedDeal
+from engine import Last, OptionValue, Room, Ruleset, Seat, Table, table_texts, texts_of
+from engine.play import dealt as dealt_table
+from engine.play import dealt_to
 from engine.tiles import TILE_COUNT
+from tests.support import playing
 from zhuoji.simulation.deals import DEALS, Deal
 from zhuoji.simulation.policies import KEENEST, POLICIES, Policy, called_for, choose_any, keen
 from zhuoji.simulation.rooms import random_options, random_room
@@ -77,25 +78,25 @@ def play_round(
         check_step(room, table)
         if watch is not None:
             watch(room, table)
-        if actions.is_over(room, table):
+        if playing.is_over(room, table):
             break
-        legal = actions.legal_actions(room, table)
+        legal = playing.legal(room, table)
         choices = {
             seat: called_for(dealt, seat, offered) or who[seat](random, room, table, seat, offered)
             for seat, offered in legal.items()
         }
-        played = play.play(room, table, choices)
+        played = playing.play(room, table, choices)
         assert played.drawer is not None or played.table != table, "nobody can go on"
         if played.drawer is not None:
-            table = play.draw(played, wall.pop())
+            table = playing.draw(played, wall.pop())
         elif played.table.last is not None and played.table.last.event == "open":
             table = _after_stakes(room, played.table, dealt)
         else:
             table = played.table
-    if table.wins and wall and room.terms.fan is None:
-        table = play.flip(table, wall.pop())
+    if table.wins and wall and room.terms.flips:
+        table = playing.flip(table, wall.pop())
         check_step(room, table)
-    answer = answers.settlement(room, to_json(table))
+    answer = engine.answer_settlement(room, to_json(table))
     check_settlement(room, answer)
     return Round(room, table, answer, steps)
 
@@ -105,9 +106,10 @@ def _begin(room: Room, random: Random, dealt: Deal, dealer: int) -> Table:
     if room.terms.stakes:
         seats = tuple(Seat((), 0) for _ in dealt.hands)
         return Table(dealer, seats, streak, TILE_COUNT, weekday, last=Last("open"))
-    table = play.deal(dealt.hands, dealer, streak)._replace(weekday=weekday)
-    if room.terms.fan is not None:  # the last tile of the wall is turned up
-        table = table._replace(indicator=dealt.wall[-1], wall=len(dealt.wall) - 1)
+    hands = tuple(map(tuple, dealt.hands))
+    # Where there are wild tiles the last tile of the wall is turned up.
+    indicator = dealt.wall[-1] if room.terms.wild_steps else None
+    table = dealt_table(RecordedDeal(dealer, hands, streak, weekday, indicator=indicator))
     return _with_fourteenth(random, table, dealt)
 
 
@@ -120,13 +122,9 @@ def _with_fourteenth(random: Random, table: Table, dealt: Deal) -> Table:
 
 def _after_stakes(room: Room, table: Table, dealt: Deal) -> Table:
     """The deal, once every stake is made."""
-    if actions.legal_actions(room, table):
+    if playing.legal(room, table):
         return table
-    fresh = play.deal(dealt.hands, table.dealer, table.streak)
-    seats = tuple(
-        new._replace(stake=old.stake) for new, old in zip(fresh.seats, table.seats, strict=True)
-    )
-    return fresh._replace(seats=seats, weekday=table.weekday)
+    return dealt_to(table, dealt.hands)
 
 
 def play_rounds(
@@ -143,17 +141,17 @@ def play_rounds(
 
 def to_json(table: Table) -> Json:
     """``table`` as a client would send it."""
-    value: Json = json.loads(json.dumps(reading.write_table(table)))
+    value: Json = json.loads(json.dumps(engine.write_table(table)))
     return value
 
 
 def check_step(room: Room, table: Table) -> None:
     """What must hold for every table of a round."""
-    assert checks.checked(room, table) == table
+    position = engine.checked(room, table)
+    assert position.table == table
     assert table.wall is not None
-    shown = sum(copies for _, _, copies in checks.shown_tiles(table))
-    assert shown + table.wall == TILE_COUNT
-    assert reading.read_table(to_json(table)) == table
+    assert sum(position.shown) + table.wall == TILE_COUNT
+    assert engine.read_table(to_json(table)) == table
 
 
 def check_settlement(room: Room, answer: Json) -> None:

@@ -18,9 +18,7 @@ from random import Random
 from typing import Any
 
 import engine
-from engine import answers, checks, reading
-from engine.problems import Problem, Refused
-from engine.table import Table
+from engine import Problem, Refused, Table
 from tests.support import oracle_guiyang as oracle
 
 Json = dict[str, Any]
@@ -155,12 +153,12 @@ def room(ruleset: str = "guiyang", **options: Any) -> engine.Room:
 
 def read(value: Json, **options: Any) -> Table:
     """The checked table of ``value`` in a guiyang room."""
-    return checks.checked(room(**options), reading.read_table(value))
+    return engine.checked(room(**options), engine.read_table(value)).table
 
 
 def settle(value: Json, ruleset: str = "guiyang", **options: Any) -> Json:
     """The settlement of ``value`` in a room of ``ruleset``."""
-    return answers.settlement(room(ruleset, **options), value)
+    return engine.answer_settlement(room(ruleset, **options), value)
 
 
 def items(answer: Json, key: str = "item") -> dict[str, list[int]]:
@@ -184,7 +182,7 @@ def lines(transfers: Iterable[Mapping[str, Any]], *keys: str) -> "Counter[tuple[
 
 def legal(value: Json, ruleset: str = "guiyang", **options: Any) -> dict[int, list[Json]]:
     """The actions of each seat that has to act."""
-    answer: Json = answers.legal_actions(room(ruleset, **options), value)
+    answer: Json = engine.answer_legal_actions(room(ruleset, **options), value)
     return {entry["seat"]: entry["actions"] for entry in answer["seats"]}
 
 
@@ -206,7 +204,7 @@ def words(actions: Iterable[Mapping[str, Any]]) -> list[str]:
 
 def waits(value: Json, who: int, ruleset: str = "guiyang", **options: Any) -> Json:
     """The entry of seat ``who`` in the waits."""
-    answer: Json = answers.waits(room(ruleset, **options), value)
+    answer: Json = engine.answer_waits(room(ruleset, **options), value)
     entry: Json = next(entry for entry in answer["seats"] if entry["seat"] == who)
     return entry
 
@@ -216,7 +214,7 @@ def problems(
 ) -> list[Problem]:
     """The problems for which ``value`` is refused; none if it is answered."""
     try:
-        answers.ANSWERS[endpoint](room(ruleset, **options), value, "en")
+        engine.ANSWERS[endpoint](room(ruleset, **options), value, "en")
     except Refused as refusal:
         return list(refusal.problems)
     return []
@@ -245,7 +243,7 @@ def is_sound(value: Json, endpoint: str, ruleset: str = "guiyang", **options: An
 
 def refusals(value: Json, ruleset: str = "guiyang", **options: Any) -> list[tuple[int, str, str]]:
     """What seats might expect to do and may not: seat, action in short, the rule against it."""
-    answer: Json = answers.legal_actions(room(ruleset, **options), value, explain=True)
+    answer: Json = engine.answer_legal_actions(room(ruleset, **options), value, explain=True)
     return [
         (entry["seat"], words([entry["action"]])[0], entry["rule"]) for entry in answer["refused"]
     ]

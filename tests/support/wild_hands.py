@@ -5,10 +5,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 import engine
-from engine.table import Table
-from engine.tiles import COPIES, KINDS, NAMES, RANKS, write
-from engine.tiles import tile as tile_called
-from engine.wilds import wild_tiles
+from engine import COPIES, KINDS, NAMES, RANKS, Position, Table
+from engine import tile as tile_called
+from engine.tiles import write
 
 Json = dict[str, Any]
 
@@ -38,7 +37,7 @@ class _Deal:
         deck = [tile for tile in range(KINDS) for _ in range(COPIES)]
         random.shuffle(deck)
         self.indicator = deck.pop()
-        wild = wild_tiles(room, Table(0, (), indicator=self.indicator))
+        wild = Position(room, Table(0, (), indicator=self.indicator)).wild
         self.wilds = [tile for tile in deck if tile in wild]
         self.natural = [tile for tile in deck if tile not in wild]
         self.players = players

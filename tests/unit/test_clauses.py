@@ -6,11 +6,8 @@ from random import Random
 import pytest
 
 import engine
-from engine import actions, answers
-from engine.actions import Action
-from engine.rulesets.texts import Clause, table_texts, texts_of
-from engine.table import Table
-from tests.support import rounds
+from engine import Action, Clause, Table, table_texts, texts_of
+from tests.support import playing, rounds
 
 TABLE_CLAUSES = table_texts().clauses
 CLAUSES = [
@@ -80,7 +77,7 @@ def test_every_rule_of_guiyang_is_cited_by_some_answer() -> None:
         for seat in range(table.players):
             win = Action("win", last.tile, by=by)  # type: ignore[arg-type]
             for action in (win, Action("discard", last.tile, ready=True)):
-                problem = actions.why_not(room, table, seat, action)
+                problem = playing.why_not(room, table, seat, action)
                 cited.add(problem.rule if problem else None)
 
     for seed in range(400):
@@ -98,7 +95,7 @@ def test_every_rule_of_guiyang_is_cited_by_some_answer() -> None:
 @pytest.mark.parametrize("name", list(engine.RULESETS))
 def test_every_cited_rule_is_explained_by_its_rule_set(name: str) -> None:
     ruleset = engine.RULESETS[name]
-    described = answers.ruleset(ruleset)["rules"]
+    described = engine.describe_ruleset(ruleset)["rules"]
     assert isinstance(described, list)
     known = {rule["id"] for rule in described}
     assert known >= {clause.id for clause in (*texts_of(ruleset).clauses, *TABLE_CLAUSES)}

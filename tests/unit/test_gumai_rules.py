@@ -5,11 +5,8 @@ from typing import Any
 import pytest
 
 import engine
-from engine import checks, play, reading
-from engine.actions import Action
-from engine.rulesets.texts import texts_of
-from engine.table import Passed
-from engine.tiles import NAMES
+from engine import NAMES, Action, Passed, texts_of
+from tests.support import playing
 from tests.support.tables import (
     JUNK,
     JUNK_14,
@@ -185,24 +182,24 @@ def test_gumai_passed_win_is_not_an_own_draw_that_was_not_won() -> None:
     gumai = room("gumai")
     dealer = seat("11234999m456p678s")
     value = table(dealer, JUNK, JUNK, JUNK, last="deal 0 9m")
-    asked = checks.checked(gumai, reading.read_table(value))
-    passed = play.play(gumai, asked, {0: Action("pass")}).table
-    thrown = play.play(gumai, passed, {0: Action("discard", NAMES.index("9m"))}).table
+    asked = engine.checked(gumai, engine.read_table(value)).table
+    passed = playing.play(gumai, asked, {0: Action("pass")}).table
+    thrown = playing.play(gumai, passed, {0: Action("discard", NAMES.index("9m"))}).table
     assert thrown.seats[0].passed == Passed()
     drew = seat("11234999m456p", "concealed_kong 7s")
     drawn = table(JUNK, drew, JUNK, JUNK, discards="0:5s 1:8p 2:8m 3:7p 0:8m", last="draw 1 9m")
-    whole = checks.checked(gumai, reading.read_table(drawn))
-    thrown = play.play(gumai, whole, {1: Action("discard", NAMES.index("9m"))}).table
+    whole = engine.checked(gumai, engine.read_table(drawn)).table
+    thrown = playing.play(gumai, whole, {1: Action("discard", NAMES.index("9m"))}).table
     assert thrown.seats[1].passed == Passed()
 
 
 def test_gumai_passed_win_is_lifted_by_a_claim() -> None:
     nine, rules = NAMES.index("9m"), room("gumai")
     value = on_discard(seat(PLAIN, passed={"wins": ["1m"]}))
-    asked = checks.checked(rules, reading.read_table(value))
+    asked = engine.checked(rules, engine.read_table(value)).table
 
     def after(action: Action) -> tuple[int, ...]:
-        found = play.play(rules, asked, {1: action}).table.seats[1].passed
+        found = playing.play(rules, asked, {1: action}).table.seats[1].passed
         return found.wins
 
     assert after(Action("pung", nine)) == ()

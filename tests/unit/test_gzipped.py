@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.gzipped import BadGzip, plain
+from engine.wire.gzipped import BadGzip, plain
 
 CONTENT = b"".join(b'{"record": %d}\n' % number for number in range(50_000))
 PACKED = gzip.compress(CONTENT, 1)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine import checks, play, reading
-from engine.actions import Action
-from engine.tiles import NAMES
+import engine
+from engine import NAMES, Action
+from tests.support import playing
 from tests.support.tables import (
     JUNK,
     Json,
@@ -303,7 +303,7 @@ def test_a_robbed_late_kong_stays_late_where_last_does_not_say() -> None:
         kong, SEQUENCE, JUNK, JUNK, discards=discards, last="kong 0 1m added_kong", wall=9
     )
     gumai = room("gumai")
-    asked = checks.checked(gumai, reading.read_table(value))
+    asked = engine.checked(gumai, engine.read_table(value)).table
     win = Action("win", NAMES.index("1m"), by="rob")
-    robbed_kong = play.play(gumai, asked, {1: win}).table
+    robbed_kong = playing.play(gumai, asked, {1: win}).table
     assert robbed_kong.wins[0].late is True

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine import answers
-from engine.problems import Refused
+from engine import Refused
 from tests.support.tables import room, seat, table
 
 Json = dict[str, Any]
@@ -19,7 +18,7 @@ DECLARING = "445566m14p46788s 1133667779999m 222244558888m2s 11223344556677s".sp
 
 def replayed(ruleset: str, hands: list[str], dealer: int, events: list[Json]) -> Json:
     record = {"deal": {"dealer": dealer, "hands": hands}, "events": events}
-    return answers.replayed(engine.open_room(ruleset, {}), record, "en")
+    return engine.answer_replay(engine.open_room(ruleset, {}), record, "en")
 
 
 def discard(who: int, tile: str) -> Json:
@@ -102,13 +101,13 @@ def test_a_win_after_the_round_is_over_is_refused_for_its_own_reason() -> None:
         wall=0,
     )
     yinji = room("yinji")
-    assert answers.transition(yinji, {"table": value})["status"] == "over"
+    assert engine.answer_transition(yinji, {"table": value})["status"] == "over"
     with pytest.raises(Refused) as refusal:
-        answers.transition(yinji, {"table": value, "choices": [win(1, "9m")]})
+        engine.answer_transition(yinji, {"table": value, "choices": [win(1, "9m")]})
     assert [(each.code, each.rule) for each in refusal.value.problems] == [
         ("win_not_allowed", "yinji.permit")
     ]
-    explained: Json = answers.legal_actions(yinji, value, "en", explain=True)
+    explained: Json = engine.answer_legal_actions(yinji, value, "en", explain=True)
     assert ("yinji.permit", "win") in [
         (each["rule"], each["action"]["type"]) for each in explained["refused"]
     ]

@@ -2,13 +2,12 @@
 
 import pytest
 
-from engine import actions, play, reading
-from engine.actions import Action
-from engine.problems import Refused
-from engine.table import Last, Meld, Passed, Table
+import engine
+from engine import Action, Last, Meld, Passed, Refused, Table, tile
+from engine.play import dealt as dealt_table
+from engine.play.effects import Effect
 from engine.tiles import read as tiles_of
-from engine.tiles import tile
-from tests.support import tables
+from tests.support import playing, tables
 from tests.support.tables import JUNK, Json, room, seat, table
 
 ROOM = room()
@@ -18,15 +17,15 @@ def read(value: Json) -> Table:
     return tables.read(value)
 
 
-def do(before: Table, who: int, what: str) -> play.Played:
+def do(before: Table, who: int, what: str) -> Effect:
     """Seat ``who`` does ``what`` (as in ``tables.words``); all others pass."""
-    legal = actions.legal_actions(ROOM, before)
-    choices = {other: actions.PASS for other in legal if other != who}
+    legal = playing.legal(ROOM, before)
+    choices = {other: engine.PASS for other in legal if other != who}
     for action in legal[who]:
         name = action.kind or action.type
         parts = (name, None if action.tile is None else play_name(action.tile))
         if " ".join(part for part in parts if part) + " soft" * action.ready == what:
-            return play.play(ROOM, before, {**choices, who: action})
+            return playing.play(ROOM, before, {**choices, who: action})
     raise AssertionError(f"{what} is not offered")
 
 
@@ -40,7 +39,7 @@ THROWN = table(JUNK, seat(PAIRS), JUNK, JUNK, discards="0:9s", last="discard 0 9
 
 def test_deal() -> None:
     hands = [tiles_of("123456789m1234p1s"), *[tiles_of("123456789m1234p")] * 3]
-    dealt = play.deal(hands, 0, 2)
+    dealt = dealt_table(engine.Deal(0, tuple(hands), 2))
     assert [player.hand_size for player in dealt.seats] == [14, 13, 13, 13]
     assert (dealt.wall, dealt.streak, dealt.last) == (108 - 53, 2, Last("deal", 0))
 
@@ -53,7 +52,7 @@ def test_passing_on_a_discard_is_remembered_and_the_next_seat_draws() -> None:
 
 def test_drawing_clears_what_was_passed() -> None:
     played = do(read(THROWN), 1, "pass")
-    drawn = play.draw(played, tile("1s"))
+    drawn = playing.draw(played, tile("1s"))
     assert drawn.seats[1].passed == Passed()
     assert drawn.last == Last("draw", 1, tile("1s"))
     assert drawn.wall == (played.table.wall or 0) - 1
@@ -103,7 +102,7 @@ def test_a_concealed_kong_draws_and_makes_the_next_discard_hot() -> None:
     konged = do(read(value), 1, "concealed_kong 7s")
     assert (konged.drawer, konged.after_kong) == (1, tile("7s"))
     assert konged.table.seats[1].melds == (Meld("concealed_kong", tile("7s")),)
-    drawn = play.draw(konged, tile("9p"))
+    drawn = playing.draw(konged, tile("9p"))
     assert drawn.last == Last("draw", 1, tile("9p"), after_kong=tile("7s"))
     thrown = do(drawn, 1, "discard 2s").table
     assert thrown.last == Last("discard", 1, tile("2s"), after_kong=tile("7s"))
@@ -133,7 +132,7 @@ def test_an_added_kong_waits_for_those_who_can_rob_it() -> None:
     assert added.drawer is None
     assert added.table.last == Last("kong", 0, tile("1m"), "added_kong")
     assert added.table.seats[0].melds == (Meld("added_kong", tile("1m"), 3),)
-    assert actions.legal_actions(ROOM, added.table).keys() == {1, 2}
+    assert playing.legal(ROOM, added.table).keys() == {1, 2}
 
 
 def test_a_robbed_kong_is_a_pung_again() -> None:
@@ -143,13 +142,13 @@ def test_a_robbed_kong_is_a_pung_again() -> None:
     assert robbed.seats[1].hand_size == 13
     (win,) = robbed.wins
     assert (win.by, win.source, win.seats, win.tile) == ("rob", 0, (1,), tile("1m"))
-    tables.read(dict(reading.write_table(robbed)))
+    tables.read(dict(engine.write_table(robbed)))
 
 
 def test_several_robbers_in_order_of_play() -> None:
     added = do(read(ADDING), 0, "added_kong 1m").table
-    legal = actions.legal_actions(ROOM, added)
-    robbed = play.play(ROOM, added, {2: legal[2][0], 1: legal[1][0]}).table
+    legal = playing.legal(ROOM, added)
+    robbed = playing.play(ROOM, added, {2: legal[2][0], 1: legal[1][0]}).table
     assert robbed.wins[0].seats == (1, 2)
 
 
@@ -179,9 +178,9 @@ def test_a_win_goes_before_a_pung() -> None:
         JUNK, seat("99s258m147p13468s"), seat(PAIRS), JUNK, discards="0:9s", last="discard 0 9s"
     )
     before = read(value)
-    legal = actions.legal_actions(ROOM, before)
+    legal = playing.legal(ROOM, before)
     pung = next(action for action in legal[1] if action.type == "pung")
-    won = play.play(ROOM, before, {1: pung, 2: legal[2][0]})
+    won = playing.play(ROOM, before, {1: pung, 2: legal[2][0]})
     assert won.table.wins[0].seats == (2,)
     assert won.table.seats[1].melds == ()
     assert won.drawer is None
@@ -191,24 +190,24 @@ def test_an_own_draw_leaves_the_winner_13_tiles_and_a_tile_is_turned() -> None:
     value = table(JUNK, seat("1133m5577p224499s"), JUNK, JUNK, discards="0:8m", last="draw 1 9s")
     won = do(read(value), 1, "win 9s").table
     assert won.seats[1].hand == tiles_of(PAIRS)
-    assert actions.is_over(ROOM, won)
-    turned = play.flip(won, tile("4p"))
+    assert playing.is_over(ROOM, won)
+    turned = playing.flip(won, tile("4p"))
     assert (turned.flip, turned.wall) == (tile("4p"), (won.wall or 0) - 1)
     with pytest.raises(ValueError, match="turned"):
-        play.flip(won._replace(wall=0), tile("4p"))
+        playing.flip(won._replace(wall=0), tile("4p"))
     with pytest.raises(ValueError, match="turned"):
-        play.flip(read(value), tile("4p"))
+        playing.flip(read(value), tile("4p"))
 
 
 def test_the_last_discard_that_nobody_wins_ends_the_round() -> None:
     value = {**THROWN, "wall": 0}
     before = read(value)
-    assert not actions.is_over(ROOM, before)
+    assert not playing.is_over(ROOM, before)
     played = do(before, 1, "pass")
     assert played.drawer is None
-    assert actions.is_over(ROOM, played.table)
+    assert playing.is_over(ROOM, played.table)
     with pytest.raises(ValueError, match="nobody draws"):
-        play.draw(played, tile("1s"))
+        playing.draw(played, tile("1s"))
 
 
 @pytest.mark.parametrize(
@@ -216,14 +215,14 @@ def test_the_last_discard_that_nobody_wins_ends_the_round() -> None:
     [
         ({}, ["/choices/1"]),
         ({1: Action("pung", tile("9s"))}, ["/choices/1"]),
-        ({1: actions.PASS, 2: actions.PASS}, ["/choices/2"]),
-        ({0: actions.PASS}, ["/choices/0"]),
+        ({1: engine.PASS, 2: engine.PASS}, ["/choices/2"]),
+        ({0: engine.PASS}, ["/choices/0"]),
     ],
 )
 def test_every_seat_that_is_asked_chooses_something_legal(
     choices: dict[int, Action], pointers: list[str]
 ) -> None:
     with pytest.raises(Refused) as refusal:
-        play.play(ROOM, read(THROWN), choices)
+        playing.play(ROOM, read(THROWN), choices)
     assert [problem.pointer for problem in refusal.value.problems] == pointers
     assert {problem.code for problem in refusal.value.problems} == {"illegal_action"}

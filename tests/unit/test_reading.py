@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from engine import reading
-from engine.problems import Refused
+import engine
+from engine import Refused
 from tests.support.tables import JUNK, Json, seat, table, with_field, won
 
 GOOD: Json = table(
@@ -26,15 +26,14 @@ GOOD: Json = table(
 
 def faults(value: object) -> list[str]:
     with pytest.raises(Refused) as refusal:
-        reading.read_table(value)
+        engine.read_table(value)
     assert {problem.code for problem in refusal.value.problems} == {"schema"}
-    assert refusal.value.status == 400
     return [problem.pointer for problem in refusal.value.problems]
 
 
 def test_a_good_table_survives_the_trip() -> None:
-    read = reading.read_table(GOOD)
-    assert reading.read_table(reading.write_table(read)) == read
+    read = engine.read_table(GOOD)
+    assert engine.read_table(engine.write_table(read)) == read
     assert read.seats[1].passed.fan == 3
     assert read.seats[2].void == 0
     assert read.seats[3].hand is None
@@ -94,7 +93,7 @@ def test_a_malformed_field_is_named(path: str, bad: Any) -> None:
     # A hand of null is hidden, and then its size is missing.
     where = "seats/0/hand_size" if (path, bad) == ("seats/0/hand", None) else path
     assert found
-    assert all(pointer.startswith(f"/table/{where}") for pointer in found)
+    assert all(pointer.startswith(f"/{where}") for pointer in found)
 
 
 @pytest.mark.parametrize(
@@ -123,7 +122,7 @@ def test_a_malformed_field_is_named(path: str, bad: Any) -> None:
     ],
 )
 def test_a_value_out_of_range_is_named(path: str, bad: object) -> None:
-    assert faults(with_field(GOOD, path, bad)) == [f"/table/{path}"]
+    assert faults(with_field(GOOD, path, bad)) == [f"/{path}"]
 
 
 @pytest.mark.parametrize(
@@ -139,11 +138,11 @@ def test_a_value_out_of_range_is_named(path: str, bad: object) -> None:
     ],
 )
 def test_an_unknown_field_is_named(path: str) -> None:
-    assert faults(with_field(GOOD, path, 1)) == [f"/table/{path}"]
+    assert faults(with_field(GOOD, path, 1)) == [f"/{path}"]
 
 
 def test_an_unknown_field_is_escaped_in_the_pointer() -> None:
-    assert faults({**GOOD, "a/b~c": 1}) == ["/table/a~1b~0c"]
+    assert faults({**GOOD, "a/b~c": 1}) == ["/a~1b~0c"]
 
 
 @pytest.mark.parametrize(
@@ -172,7 +171,7 @@ def test_a_missing_field_is_named(path: str) -> None:
         record = record[int(key)] if isinstance(record, list) else record[key]
     left = {key: value for key, value in record.items() if key != name}
     value = with_field(GOOD, parent, left) if parent else left
-    assert faults(value) == [f"/table/{path}"]
+    assert faults(value) == [f"/{path}"]
 
 
 @pytest.mark.parametrize(
@@ -181,19 +180,19 @@ def test_a_missing_field_is_named(path: str) -> None:
 def test_an_event_needs_its_fields(event: str, missing: str) -> None:
     whole = {"event": event, "seat": 0, "tile": "1m", "kind": "added_kong"}
     del whole[missing]
-    assert faults({**GOOD, "last": whole}) == [f"/table/last/{missing}"]
+    assert faults({**GOOD, "last": whole}) == [f"/last/{missing}"]
 
 
 @pytest.mark.parametrize("count", [0, 1, 5])
 def test_two_to_four_seats(count: int) -> None:
-    assert "/table/seats" in faults({"dealer": 0, "seats": [{"hand": ""}] * count})
+    assert "/seats" in faults({"dealer": 0, "seats": [{"hand": ""}] * count})
 
 
 @pytest.mark.parametrize("value", [None, 1, "x", [], True])
 def test_a_table_is_an_object(value: object) -> None:
-    assert "/table" in faults(value)
+    assert "" in faults(value)
 
 
 def test_every_fault_is_listed() -> None:
     value = with_field(with_field(GOOD, "dealer", 9), "seats/0/hand", "x")
-    assert faults({**value, "x": 1}) == ["/table/x", "/table/dealer", "/table/seats/0/hand"]
+    assert faults({**value, "x": 1}) == ["/x", "/dealer", "/seats/0/hand"]

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import engine
-from engine import answers, records
 
 TEXT = (Path(__file__).parents[2] / "docs" / "records.md").read_text(encoding="utf-8")
 
@@ -19,7 +18,7 @@ def block(language: str) -> str:
 
 def verdict(record: dict[str, Any]) -> object:
     room = engine.open_room(record["room"]["ruleset"], record["room"].get("options", {}))
-    return answers.replayed(room, record)["verdict"]
+    return engine.answer_replay(room, record)["verdict"]
 
 
 def test_the_record_agrees_with_its_claim() -> None:
@@ -27,5 +26,5 @@ def test_the_record_agrees_with_its_claim() -> None:
 
 
 def test_the_lines_are_such_a_record_too() -> None:
-    record = records.of_lines(map(json.loads, block("jsonl").splitlines()))
+    record = engine.of_lines(map(json.loads, block("jsonl").splitlines()))
     assert verdict(record) == "agrees"

@@ -9,7 +9,7 @@ import pytest
 from engine import shapes
 from engine.shapes import build, table
 from engine.shapes.cache import Capped
-from engine.tiles import counts_of, read, tiles_in, write
+from engine.tiles import read, tiles_in, write
 
 RUNS: list[tuple[int, ...]] = [tuple(range(start, start + 3)) for start in range(7)]
 TRIPLETS: list[tuple[int, ...]] = [(rank,) * 3 for rank in range(9)]
@@ -166,22 +166,22 @@ def test_a_wild_tile_may_be_a_fifth_of_its_kind() -> None:
     ],
 )
 def test_standard_waits(hand: str, melds: int, expected: str) -> None:
-    assert named(shapes.standard_waits(keys(hand), melds)) == expected
+    assert named(shapes.wait_masks(keys(hand), melds)[0]) == expected
 
 
 def test_triplet_waits() -> None:
-    assert named(shapes.triplet_waits(keys("111m222p333s44m55p"), 4)) == "4m5p"
-    assert named(shapes.triplet_waits(keys("111m222p333s444m5p"), 4)) == "5p"
-    assert named(shapes.triplet_waits(keys("23m222p333s444m55p"), 4)) == ""
+    assert named(shapes.wait_masks(keys("111m222p333s44m55p"), 4)[1]) == "4m5p"
+    assert named(shapes.wait_masks(keys("111m222p333s444m5p"), 4)[1]) == "5p"
+    assert named(shapes.wait_masks(keys("23m222p333s444m55p"), 4)[1]) == ""
 
 
 def test_seven_pair_waits() -> None:
-    assert named(shapes.seven_pair_waits(keys("1199m2255p33667s"))) == "7s"
-    assert named(shapes.seven_pair_waits(keys("1119m2255p33667s"))) == ""
-    assert named(shapes.seven_pair_waits(keys("111m2255p336677s"))) == "1m"
-    assert named(shapes.seven_pair_waits(keys("1199m225p3366s"), 2)) == write(range(27))
+    assert named(shapes.wait_masks(keys("1199m2255p33667s"), 4)[2]) == "7s"
+    assert named(shapes.wait_masks(keys("1119m2255p33667s"), 4)[2]) == ""
+    assert named(shapes.wait_masks(keys("111m2255p336677s"), 4)[2]) == "1m"
+    assert named(shapes.wait_masks(keys("1199m225p3366s"), 4, 2)[2]) == write(range(27))
     # With the wild tile next to 7s any tile will do, but there is no fifth 1m.
-    assert shapes.seven_pair_waits(keys("1111m2255p3366s"), 1) == shapes.ALL_TILES ^ mask("1m")
+    assert shapes.wait_masks(keys("1111m2255p3366s"), 4, 1)[2] == shapes.ALL_TILES ^ mask("1m")
 
 
 def test_waits_are_standard_or_seven_pairs() -> None:
@@ -190,32 +190,14 @@ def test_waits_are_standard_or_seven_pairs() -> None:
 
 
 def test_a_tile_held_four_times_is_no_wait() -> None:
-    assert named(shapes.standard_waits(keys("1111m"), 1)) == ""
+    assert named(shapes.wait_masks(keys("1111m"), 1)[0]) == ""
     assert not shapes.waits(keys("1111m"), 4, 9) & mask("1m")
     assert shapes.waits(keys(""), 4, 13) == shapes.ALL_TILES
-
-
-def test_discard_waits_name_each_natural_tile_once() -> None:
-    found = shapes.discard_waits(keys("123m456p789s11122p"), 4)
-    assert [each for each, _ in found] == list(read("123m12456p789s"))
-    left = {write([each]): named(waits) for each, waits in found}
-    assert left["1m"] == "14m"
-    assert left["2p"] == "23p"
-    assert shapes.discard_waits(keys("159m159p159s"), 4, 5) == [
-        (each, shapes.waits(shapes.remove(keys("159m159p159s"), each), 4, 5))
-        for each in read("159m159p159s")
-    ]
 
 
 def test_masks_of_what_is_held() -> None:
     held = keys("1112334444m5p")
     assert [named(shapes.held_mask(held, n)) for n in (1, 2, 3, 4)] == ["2m5p", "3m", "1m", "4m"]
-    assert [named(shapes.at_least_mask(held, n)) for n in (1, 2, 3, 4)] == [
-        "1234m5p",
-        "134m",
-        "14m",
-        "4m",
-    ]
 
 
 @pytest.mark.parametrize(("hand", "suits"), [("", 0), ("1m", 1), ("9p", 2), ("1m9s", 5)])
@@ -231,20 +213,6 @@ def test_suit_masks_are_the_tiles_of_each_suit() -> None:
     assert [named(suit) for suit in shapes.SUIT_MASKS] == ["123456789m", "123456789p", "123456789s"]
 
 
-def test_decompositions_of_a_hand_with_several() -> None:
-    counts = counts_of(read("11122233344m"))
-    assert list(shapes.decompositions(counts, 3)) == [
-        (("pair", 0), ("sequence", 0), ("sequence", 1), ("sequence", 1)),
-        (("sequence", 0), ("sequence", 0), ("sequence", 0), ("pair", 3)),
-        (("triplet", 0), ("triplet", 1), ("triplet", 2), ("pair", 3)),
-    ]
-
-
-def test_decompositions_of_no_complete_hand() -> None:
-    assert list(shapes.decompositions(counts_of(read("12m")), 0)) == []
-    assert list(shapes.decompositions(counts_of(read("111m22p")), 2)) == []
-
-
 def one_suit_hands(melds: int) -> dict[tuple[int, ...], set[tuple[tuple[int, ...], ...]]]:
     """All complete one-suit hands as counts of ranks, with their groups, put together blindly."""
     found = defaultdict(set)
@@ -253,18 +221,6 @@ def one_suit_hands(melds: int) -> dict[tuple[int, ...], set[tuple[tuple[int, ...
             ranks = [rank for group in (*groups, pair) for rank in group]
             found[tuple(map(ranks.count, range(9)))].add(tuple(sorted((*groups, pair))))
     return found
-
-
-@pytest.mark.parametrize("melds", [0, 1, 2, 3])
-def test_decompositions_of_one_suit_are_all_there_are(melds: int) -> None:
-    group_tiles = {"pair": (0, 0), "sequence": (0, 1, 2), "triplet": (0, 0, 0)}
-    for counts, ways in one_suit_hands(melds).items():
-        found = [
-            tuple(sorted(tuple(first + step for step in group_tiles[name]) for name, first in way))
-            for way in shapes.decompositions([*counts, *[0] * 18], melds)
-        ]
-        assert len(found) == len(ways)
-        assert set(found) == ways
 
 
 def without_any_one(hands: set[tuple[int, ...]]) -> set[tuple[int, ...]]:
@@ -317,7 +273,7 @@ def test_fourteen_natural_tiles_of_one_suit_in_all_hands() -> None:
 
 def test_waits_of_thirteen_natural_tiles_of_one_suit_in_all_hands() -> None:
     found = Counter(
-        shapes.standard_waits((0, 0, key_of(counts)), 4).bit_count() for counts in possible(13)
+        shapes.wait_masks((0, 0, key_of(counts)), 4)[0].bit_count() for counts in possible(13)
     )
     del found[0]
     assert found == ONE_SUIT_WAITS

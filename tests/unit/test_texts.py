@@ -14,10 +14,10 @@ import pytest
 
 import engine
 from app.pages.rules import worked
+from engine import TextsError, texts_of
 from engine.rulesets import texts
 from engine.rulesets.guiyang import GUIYANG
 from engine.rulesets.placeholders import Numbers, UnknownNumberError
-from engine.rulesets.texts import TextsError, texts_of
 
 FOLDER = Path(texts.__file__).parent
 FILES = sorted(FOLDER.glob("*.toml"))
@@ -270,13 +270,12 @@ sys.addaudithook(
     lambda event, given: opened.append(str(given[0])) if event == "open" else None
 )
 import engine
-from engine import answers
 table = json.loads(sys.argv[2])
 room = engine.open_room(sys.argv[1], {})
-assert answers.settlement(room, table)["transfers"]
+assert engine.answer_settlement(room, table)["transfers"]
 before = [name for name in opened if name.endswith(".toml")]
 loaded = sorted({"tomllib", "engine.rulesets.texts"} & set(sys.modules))
-answers.ruleset(room.ruleset)
+engine.describe_ruleset(room.ruleset)
 after = [name.rpartition("/")[2] for name in opened if name.endswith(".toml")]
 print(json.dumps([before, loaded, after]))
 """

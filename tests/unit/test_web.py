@@ -7,7 +7,7 @@ import pytest
 from app import payload
 from app.web.checks import Parameters
 from app.web.schemas import draft4
-from engine.problems import Refused
+from engine import Refused
 
 Json = dict[str, Any]
 

@@ -5,10 +5,8 @@ from typing import Any
 import pytest
 
 import engine
-from engine import checks, play, reading
-from engine.actions import Action
-from engine.rulesets.texts import texts_of
-from engine.tiles import NAMES
+from engine import NAMES, Action, texts_of
+from tests.support import playing
 from tests.support.tables import (
     JUNK,
     Json,
@@ -130,10 +128,10 @@ def test_yinji_passed_pung_binds_on_that_tile_alone() -> None:
 def test_yinji_passed_win_and_pung_are_lifted_by_a_claim() -> None:
     nine, rules = NAMES.index("9m"), room("yinji")
     value = on_discard(seat(PLAIN, passed={"wins": ["1m"], "pungs": ["1m"]}))
-    asked = checks.checked(rules, reading.read_table(value))
+    asked = engine.checked(rules, engine.read_table(value)).table
 
     def after(action: Action) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        found = play.play(rules, asked, {1: action}).table.seats[1].passed
+        found = playing.play(rules, asked, {1: action}).table.seats[1].passed
         return (found.wins, found.pungs)
 
     assert after(Action("pung", nine)) == ((), ())

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 import engine
-from engine import actions, answers, checks, play, reading, writing
-from engine.play import Played
-from engine.table import Passed, Table
-from tests.support import tables
+from engine import Passed, Table
+from engine.play.effects import Effect
+from engine.wire.results import write_offer
+from tests.support import playing, tables
 from tests.support.oracle_zhaotong import ALL, tiles_of
 from tests.support.tables import Json, items
 
@@ -90,7 +90,7 @@ def in_words(action: Json) -> str:
 
 
 def legal(value: Json, **options: Any) -> dict[int, list[str]]:
-    answer: Json = answers.legal_actions(room(**options), value)
+    answer: Json = engine.answer_legal_actions(room(**options), value)
     return {entry["seat"]: [in_words(a) for a in entry["actions"]] for entry in answer["seats"]}
 
 
@@ -101,7 +101,7 @@ def melding(words: list[str]) -> list[str]:
 
 def win_of(value: Json, who: int, **options: Any) -> Json:
     """The win that a seat is offered."""
-    answer: Json = answers.legal_actions(room(**options), value)
+    answer: Json = engine.answer_legal_actions(room(**options), value)
     for entry in answer["seats"]:
         for action in entry["actions"]:
             if entry["seat"] == who and action["type"] == "win":
@@ -111,34 +111,34 @@ def win_of(value: Json, who: int, **options: Any) -> Json:
 
 
 def settle(value: Json, **options: Any) -> Json:
-    answer: Json = answers.settlement(room(**options), value)
+    answer: Json = engine.answer_settlement(room(**options), value)
     return answer
 
 
 def read(value: Json, **options: Any) -> Table:
-    return checks.checked(room(**options), reading.read_table(value))
+    return engine.checked(room(**options), engine.read_table(value)).table
 
 
-def choose(value: Json | Table, choices: dict[int, str], **options: Any) -> Played:
+def choose(value: Json | Table, choices: dict[int, str], **options: Any) -> Effect:
     """What ``choices``, in words, lead to."""
     now = value if isinstance(value, Table) else read(value, **options)
-    legal_now = actions.legal_actions(room(**options), now)
+    legal_now = playing.offers(room(**options), now)
     chosen = {}
     for who, words in choices.items():
         fitting = [each for each in legal_now[who] if in_words(_written(each)).startswith(words)]
         assert len(fitting) == 1, (words, fitting)
-        chosen[who] = fitting[0]
-    return play.play(room(**options), now, chosen)
+        chosen[who] = fitting[0].action
+    return playing.play(room(**options), now, chosen)
 
 
-def _written(action: actions.Action) -> Json:
-    return dict(writing.write_action(action))
+def _written(offer: engine.Offer) -> Json:
+    return dict(write_offer(offer))
 
 
 def codes(value: Json, endpoint: str = "legal-actions", **options: Any) -> list[str]:
     """The codes for which ``value`` is refused; fails if it is not."""
     try:
-        answers.ANSWERS[endpoint](room(**options), value, "en")
+        engine.ANSWERS[endpoint](room(**options), value, "en")
     except engine.Refused as refused:
         return [problem.code for problem in refused.problems]
     raise AssertionError("the table was not refused")
@@ -272,9 +272,9 @@ def test_zhaotong_meld_never_of_wild_tiles_alone() -> None:
     kongs = melding(turn(padded("5m6666s", 14), tile="5m"))
     assert "concealed_kong 5m [6s 6s 6s]" in kongs
     assert not [each for each in kongs if each.startswith("concealed_kong 6s")]
-    kong = actions.Action("kong", 23, kind="concealed_kong", wilds=(23, 23))
+    kong = engine.Action("kong", 23, kind="concealed_kong", wilds=(23, 23))
     now = read(on_draw(padded("5m6666s", 14), tile="5m"))
-    problem = actions.why_not(room(), now, 0, kong)
+    problem = playing.why_not(room(), now, 0, kong)
     assert problem is not None
     assert problem.rule == "zhaotong.meld"
 
@@ -403,8 +403,8 @@ def test_zhaotong_meld_after_a_kong_that_leaves_only_wild_tiles(
     )
     played = choose(value, {1: "exposed_kong 5m [6s]"})
     assert (played.drawer, played.after_kong) == (1, 4)
-    after = play.draw(played, "mps".index(drawn[1]) * 9 + int(drawn[0]) - 1)
-    found = actions.legal_actions(room(), after)[1]
+    after = playing.draw(played, "mps".index(drawn[1]) * 9 + int(drawn[0]) - 1)
+    found = playing.offers(room(), after)[1]
     assert [in_words(_written(each)) for each in found] == expected
 
 
@@ -420,9 +420,9 @@ def test_zhaotong_swap_takes_the_wild_tile_for_the_drawn_one() -> None:
     assert 4 not in (after.seats[0].hand or ())
     assert after.last is not None
     assert (after.last.event, after.last.tile) == ("draw", 23)
-    assert checks.checked(room(), after) == after
+    assert engine.checked(room(), after).table == after
     # 6s is wild: it may be added to the pung at once, and there is nothing left to swap.
-    words = [in_words(_written(each)) for each in actions.legal_actions(room(), after)[0]]
+    words = [in_words(_written(each)) for each in playing.offers(room(), after)[0]]
     assert melding(words) == ["added_kong 5m [6s]"]
 
 
@@ -433,7 +433,7 @@ def test_zhaotong_swap_keeps_the_kong_before_it() -> None:
     )
     assert not any(each.startswith("win") for each in legal(value)[0])
     after = choose(value, {0: "swap"}).table
-    won = next(e for e in actions.legal_actions(room(), after)[0] if e.type == "win")
+    won = next(e for e in playing.offers(room(), after)[0] if e.action.type == "win")
     assert _written(won)["extras"] == {"self_draw": 1, "kong_bloom": 1, "kong": 1}
     assert _written(won)["points"] == 8
 
@@ -458,8 +458,8 @@ def test_zhaotong_swap_not_after_a_pung() -> None:
         last="pung 0 7m",
     )
     assert melding(legal(value, pung_then_kong=True)[0]) == ["added_kong 5m []"]
-    swap = actions.Action("swap", 4, wild=23)
-    problem = actions.why_not(room(), read(value), 0, swap)
+    swap = engine.Action("swap", 4, wild=23)
+    problem = playing.why_not(room(), read(value), 0, swap)
     assert problem is not None
 
 
@@ -480,7 +480,7 @@ def test_zhaotong_swap_that_leaves_only_wild_tiles_leaves_only_the_win() -> None
         "discard 1m",
     ]
     after = choose(value, {0: "swap"}).table
-    words = [in_words(_written(each)) for each in actions.legal_actions(room(), after)[0]]
+    words = [in_words(_written(each)) for each in playing.offers(room(), after)[0]]
     assert words == ["win 6s 5"]
 
 
@@ -547,9 +547,9 @@ def test_zhaotong_win_does_not_stop_a_pung_of_the_same_discard() -> None:
     assert after.discards[-1].to == 2
     assert after.wins[-1][:4] == ("discard", 15, (1,), 0)
     assert after.wins[-1].at == 5
-    assert checks.checked(room(), after) == after
+    assert engine.checked(room(), after).table == after
     # Play goes on from the seat that melded; the winner is asked nothing any more.
-    assert set(actions.legal_actions(room(), after)) == {2}
+    assert set(playing.legal(room(), after)) == {2}
 
 
 @pytest.mark.parametrize(
@@ -592,7 +592,7 @@ def test_zhaotong_win_by_own_draw_and_the_next_seat_still_playing_draws() -> Non
     value["wins"] = [won]
     played = choose(value, {0: "win"})
     assert played.drawer == 2  # seat 1 has won
-    assert not actions.is_over(room(), played.table)
+    assert not playing.is_over(room(), played.table)
 
 
 def test_zhaotong_win_of_all_but_one_ends_the_round() -> None:
@@ -601,9 +601,9 @@ def test_zhaotong_win_of_all_but_one_ends_the_round() -> None:
     )
     played = choose(value, {1: "win", 2: "win"})
     assert played.drawer is None
-    assert actions.is_over(room(), played.table)
+    assert playing.is_over(room(), played.table)
     # 2 fan each, and no fine though seat 0 is three-suited.
-    assert settle(reading.write_table(played.table))["totals"] == [-4, 2, 2]
+    assert settle(engine.write_table(played.table))["totals"] == [-4, 2, 2]
 
 
 # --- zhaotong.claims ------------------------------------------------------------------------------
@@ -692,7 +692,7 @@ def kong_of_7p(wall: int | None = None, pung: str = "pung 7p<1", hand: str = "7p
 def test_zhaotong_rob_by_several_and_the_kong_stays() -> None:
     kong = choose(kong_of_7p(), {0: "added_kong 7p []"})
     assert kong.drawer is None
-    found = actions.legal_actions(room(), kong.table)
+    found = playing.offers(room(), kong.table)
     # pinghu 1, rob 1, self_draw 1, no_wild 1: 4 fan.
     assert {who: [in_words(_written(e)) for e in each] for who, each in found.items()} == {
         1: ["win 7p 4", "pass"],
@@ -700,17 +700,15 @@ def test_zhaotong_rob_by_several_and_the_kong_stays() -> None:
     }
     # Without the fan for an own draw a robbed kong has none either.
     options = {"self_draw_fan": False}
-    assert (
-        in_words(_written(actions.legal_actions(room(**options), kong.table)[1][0])) == "win 7p 3"
-    )
+    assert in_words(_written(playing.offers(room(**options), kong.table)[1][0])) == "win 7p 3"
     after = choose(kong.table, {1: "win", 2: "win"})
     meld = after.table.seats[0].melds[0]
     assert (meld.kind, meld.robbed) == ("added_kong", True)
     assert after.drawer == 3  # the robbed seat draws no replacement
     assert after.after_kong is None
-    shown = sum(copies for _, _, copies in checks.shown_tiles(after.table))
+    shown = sum(engine.Position(room(), after.table).shown)
     assert shown + (after.table.wall or 0) == 108
-    assert checks.checked(room(), after.table) == after.table
+    assert engine.checked(room(), after.table).table == after.table
 
 
 def test_zhaotong_rob_is_paid_by_the_robbed_seat_alone_and_counts_once() -> None:
@@ -750,10 +748,10 @@ def test_zhaotong_rob_not_where_a_wild_tile_is_added() -> None:
     assert kong.table.last is not None
     assert kong.table.last.added == 23
     assert (kong.drawer, kong.after_kong) == (0, 15)
-    assert actions.legal_actions(room(), kong.table) == {}
+    assert playing.legal(room(), kong.table) == {}
     # The same kong of a pung with a wild tile, the 7p itself added: it can be robbed.
     kong = choose(kong_of_7p(pung="pung 7p<1 +6s"), {0: "added_kong 7p []"})
-    assert set(actions.legal_actions(room(), kong.table)) == {1, 2}
+    assert set(playing.legal(room(), kong.table)) == {1, 2}
 
 
 @pytest.mark.parametrize("kind", ["concealed_kong 7p", "exposed_kong 7p<1"])
@@ -801,8 +799,8 @@ def test_zhaotong_meld_a_kong_of_a_tile_of_which_it_has_one() -> None:
         last="discard 1 7p",
     )
     played = choose(value, {0: "exposed_kong 7p [6s]"})
-    after = play.draw(played, 8)
-    assert checks.checked(room(), after) == after
+    after = playing.draw(played, 8)
+    assert engine.checked(room(), after).table == after
     assert after.last is not None
     assert after.last.after_kong == 15
 
@@ -818,16 +816,16 @@ def test_zhaotong_rob_marks_the_added_kong_only() -> None:
     kong = choose(value, {0: "added_kong 7p []"})
     after = choose(kong.table, {1: "win"})
     assert [meld.robbed for meld in after.table.seats[0].melds] == [False, True]
-    assert checks.checked(room(), after.table) == after.table
+    assert engine.checked(room(), after.table).table == after.table
     # It has been won already: nobody is asked again.
-    assert actions.legal_actions(room(), after.table) == {}
+    assert playing.legal(room(), after.table) == {}
     assert after.drawer == 2
 
 
 def test_zhaotong_meld_only_one_tile_is_added_to_a_pung() -> None:
     now = read(on_draw(padded("66s", 11), "pung 5m<1", tile="1p", claims="5m"))
-    kong = actions.Action("kong", 4, kind="added_kong", wilds=(23, 23))
-    assert actions.why_not(room(), now, 0, kong) is not None
+    kong = engine.Action("kong", 4, kind="added_kong", wilds=(23, 23))
+    assert playing.why_not(room(), now, 0, kong) is not None
 
 
 # --- the empty wall -------------------------------------------------------------------------------
@@ -835,11 +833,11 @@ def test_zhaotong_meld_only_one_tile_is_added_to_a_pung() -> None:
 
 def test_zhaotong_meld_a_kong_on_the_empty_wall_ends_the_round() -> None:
     kong = choose(kong_of_7p(wall=0), {0: "added_kong 7p []"})
-    assert not actions.is_over(room(), kong.table)
+    assert not playing.is_over(room(), kong.table)
     after = choose(kong.table, {1: "pass", 2: "pass"})
     assert after.drawer is None
-    assert actions.is_over(room(), after.table)
-    answer = settle(reading.write_table(after.table))
+    assert playing.is_over(room(), after.table)
+    answer = settle(engine.write_table(after.table))
     assert answer["outcome"] == "washout"
     # Seats 0 and 3 have three suits, seats 1 and 2 have not: 16 from each to each.
     assert answer["totals"] == [-32, 32, 32, -32]
@@ -849,8 +847,8 @@ def test_zhaotong_rob_on_the_empty_wall() -> None:
     kong = choose(kong_of_7p(wall=0), {0: "added_kong 7p []"})
     after = choose(kong.table, {1: "win", 2: "pass"})
     assert after.drawer is None
-    assert actions.is_over(room(), after.table)
-    answer = settle(reading.write_table(after.table))
+    assert playing.is_over(room(), after.table)
+    answer = settle(engine.write_table(after.table))
     assert answer["outcome"] == "win"
     assert items(answer) == {"hand": [-8, 8, 0, 0], "washout": [-16, 0, 32, -16]}
 
@@ -863,7 +861,7 @@ def test_zhaotong_win_is_all_that_the_last_discard_allows() -> None:
     assert "pung 7p []" in legal({**value, "wall": 1})[1]
     after = choose(value, {1: "pass"})
     assert after.drawer is None
-    assert actions.is_over(room(), after.table)
+    assert playing.is_over(room(), after.table)
 
 
 # --- zhaotong.passed_win --------------------------------------------------------------------------
@@ -888,7 +886,7 @@ def test_zhaotong_passed_win_on_a_discard() -> None:
     assert passed.table.seats[1].passed[:3] == ((15,), (), 2)
     assert passed.drawer == 1
     # Its own draw lifts it.
-    drawn = play.draw(passed, 26)
+    drawn = playing.draw(passed, 26)
     assert drawn.seats[1].passed.fan == 0
 
 
@@ -956,7 +954,7 @@ def test_zhaotong_passed_pung_until_its_next_draw() -> None:
     value = claims("55m", "1m")
     after = choose(value, {1: "pass"})
     assert after.table.seats[1].passed.pungs == (4,)
-    assert play.draw(after, 26).seats[1].passed.pungs == ()
+    assert playing.draw(after, 26).seats[1].passed.pungs == ()
 
 
 # --- zhaotong.hand --------------------------------------------------------------------------------
@@ -1120,7 +1118,7 @@ def test_zhaotong_heavenly_is_the_cap_whatever_the_hand() -> None:
     for cap in (4, 7):
         won = win_of(value, 0, cap=cap)
         assert (won["patterns"], won["fan"], won["extras"]) == (["tianhu"], cap, {})
-    answer = settle(reading.write_table(choose(value, {0: "win"}).table))
+    answer = settle(engine.write_table(choose(value, {0: "win"}).table))
     assert items(answer, "rule") == {"zhaotong.heavenly": [16, -16]}
 
 
@@ -1161,7 +1159,7 @@ def test_zhaotong_earthly_is_paid_by_the_dealer_or_by_all(all_pay: bool, totals:
     options = {"earthly_all_pay": all_pay}
     assert win_of(value, 1, **options)["patterns"] == ["dihu"]
     after = choose(value, {1: "win", 2: "win"}, **options).table
-    over = {**reading.write_table(after), "wall": 0}
+    over = {**engine.write_table(after), "wall": 0}
     answer = settle(over, **options)
     assert answer["totals"] == totals
     assert {line["rule"] for line in answer["transfers"]} == {"zhaotong.earthly"}
@@ -1266,7 +1264,7 @@ def test_zhaotong_fine_takes_two_seats_that_have_not_won() -> None:
 
 def test_zhaotong_fine_of_the_best_discard() -> None:
     """Who holds a 14th tile is three-suited only if every discard leaves three suits."""
-    payouts = answers.washout_payouts(
+    payouts = engine.answer_washout_payouts(
         room(),
         table(
             seat(f"{UNREADY}1s"),
@@ -1293,7 +1291,7 @@ def test_zhaotong_fine_void_suit() -> None:
 
 
 def waits_of(value: Json, who: int, **options: Any) -> dict[str, int]:
-    answer: Json = answers.waits(room(**options), value)
+    answer: Json = engine.answer_waits(room(**options), value)
     entry = next(each for each in answer["seats"] if each["seat"] == who)
     return {each["tile"]: each["fan"] for each in entry["waits"]}
 
@@ -1539,7 +1537,7 @@ def test_zhaotong_win_on_the_deal_lets_the_others_play_on(last: Json) -> None:
     value = table(seat(WAITING), IDLE, IDLE, wins=[won], wall=60)
     value["last"] = {"event": "deal", **last}
     assert legal(value) == {}
-    answer = answers.transition(room(), {"table": value}, "en")
+    answer = engine.answer_transition(room(), {"table": value}, "en")
     assert (answer["status"], answer["draw"]) == ("draw", {"seat": 1})
 
 

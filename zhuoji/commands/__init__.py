@@ -10,9 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 import engine
-from engine import gzipped
-from engine.problems import Refused
-from engine.text import Language, Text
+from engine import Language, Refused, Text, gzipped
 from zhuoji import streams
 from zhuoji.faults import BadUsage
 from zhuoji.language import of_environment

@@ -5,7 +5,7 @@ from itertools import chain
 
 import click
 
-from engine.text import Language, Text
+from engine import Language, Text
 from zhuoji import auditing, report, rooms, views
 from zhuoji.auditing import Wanted
 from zhuoji.commands import (

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 import click
 from click.shell_completion import CompletionItem
 
-from engine.text import Language, Text
+from engine import Language, Text
 from zhuoji.commands import language_option
 from zhuoji.faults import BadUsage
 from zhuoji.language import Words

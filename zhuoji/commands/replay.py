@@ -7,12 +7,8 @@ from typing import Any
 
 import click
 
-from engine import answers, audits
-from engine.problems import Refused
-from engine.ruleset import Room
-from engine.strict_json import NotJson
-from engine.text import Language, Text
-from engine.writing import write_problems
+import engine
+from engine import Language, NotJson, Refused, Room, Text, audits, write_problems
 from zhuoji import auditing, output, rooms, views
 from zhuoji.auditing import Lines, Result, Wanted
 from zhuoji.commands import (
@@ -206,7 +202,7 @@ def _one(record: Lines, wanted: Wanted, out: Output) -> int:
     try:
         value = auditing.in_room(wanted, record.value())
         room = _room(value)
-        answer: Json = answers.replayed(room, value, words.language)
+        answer: Json = engine.answer_replay(room, value, words.language)
     except NotJson as error:
         return _say_not_json(record, error, words)
     except Refused as refused:
@@ -241,7 +237,7 @@ def _transcript(
     try:
         value = auditing.in_room(wanted, record.value())
         room = _room(value)
-        answer: Json = answers.replayed(room, value, words.language)
+        answer: Json = engine.answer_replay(room, value, words.language)
     except NotJson as error:
         return UNREADABLE, "refused", partial(_say_not_json, record, error, words)
     except Refused as refused:

@@ -7,9 +7,7 @@ import click
 from click.shell_completion import CompletionItem
 
 import engine
-from engine import answers
-from engine.problems import Refused
-from engine.text import Language, Text
+from engine import Language, Refused, Text
 from zhuoji import views
 from zhuoji.commands import RULESETS, completing, output_options
 from zhuoji.faults import BadUsage
@@ -41,7 +39,7 @@ def rules(name: str | None, form: str | None, language: Language) -> None:
     rule (guiyang.permit)."""
     out = Output(Words(language), form=form)
     if name is None:
-        listed = answers.rulesets()
+        listed = engine.describe_rulesets()
         _give(out, listed, views.rulesets)
     elif "." in name:
         _give(out, _rule(name), views.rule)
@@ -51,7 +49,7 @@ def rules(name: str | None, form: str | None, language: Language) -> None:
         except Refused as refused:
             zh, en = refused.problems[0].detail
             raise BadUsage(Text(f"{name}：{zh}", f"{name}: {en}")) from None
-        _give(out, answers.ruleset(described), views.ruleset)
+        _give(out, engine.describe_ruleset(described), views.ruleset)
 
 
 def _give(out: Output, answer: Json, view: views.View) -> None:
@@ -65,7 +63,7 @@ def _rules() -> dict[str, Json]:
     """Every rule by its name, as a rule set lists it."""
     known: dict[str, Json] = {}
     for described in engine.RULESETS.values():
-        answer: Json = answers.ruleset(described)
+        answer: Json = engine.describe_ruleset(described)
         known.update({clause["id"]: clause for clause in answer["rules"]})
     return known
 

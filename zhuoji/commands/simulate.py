@@ -6,9 +6,7 @@ from typing import Any
 
 import click
 
-from engine.problems import Refused
-from engine.records import lines_of
-from engine.text import Language, Text
+from engine import Language, Refused, Text, lines_of
 from zhuoji import output, rooms
 from zhuoji.commands import jobs_option, language_option, progress_option, room_options
 from zhuoji.faults import BadUsage

@@ -8,12 +8,8 @@ from typing import Any, NamedTuple
 import click
 from rich.console import RenderableType
 
-from engine import answers
-from engine.problems import Refused
-from engine.ruleset import Room
-from engine.strict_json import NotJson
-from engine.text import Language
-from engine.writing import write_problems
+import engine
+from engine import Language, NotJson, Refused, Room, write_problems
 from zhuoji import output, rooms, views
 from zhuoji.commands import (
     FINE,
@@ -150,19 +146,19 @@ def _command(name: str, ask: Ask, view: View, text: str) -> click.Command:
 
 waits = _command(
     "waits",
-    answers.waits,
+    engine.answer_waits,
     views.waits,
     "What each hand waits for 听牌, with points and tiles left.",
 )
 settle = _command(
     "settle",
-    answers.settlement,
+    engine.answer_settlement,
     views.settlement,
     "The settlement 结算 of a finished table: every payment with its rule.",
 )
 washout = _command(
     "washout",
-    answers.washout_payouts,
+    engine.answer_washout_payouts,
     views.washout,
     "Who would pay whom if the wall ended now 荒庄查叫.",
 )
@@ -188,11 +184,11 @@ def actions(
 ) -> None:
     """What each seat that has to act may do 合法操作."""
 
-    ask = _explained if explain else answers.legal_actions
+    ask = _explained if explain else engine.answer_legal_actions
     asked = _Asked(rooms.named(ruleset, options), ask, views.actions, _explained)
     out, read = Output(Words(language), form=form), Sources(files, most_unpacked)
     context.exit(_answer_all(read, asked, out, progress=progress))
 
 
 def _explained(room: Room, table: object, language: Language) -> Json:
-    return answers.legal_actions(room, table, language, explain=True)
+    return engine.answer_legal_actions(room, table, language, explain=True)

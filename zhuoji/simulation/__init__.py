@@ -8,15 +8,19 @@ from random import Random
 from typing import Any, Literal, NamedTuple
 
 import engine
-from engine import checks, records, standing
-from engine.moves import Move
-from engine.options import OptionValue
-from engine.problems import Refused
-from engine.replay import begin
-from engine.ruleset import Room, player_count_problem
-from engine.settle import settle
-from engine.standing import Standing, stand
-from engine.writing import write_settlement
+from engine import (
+    Move,
+    OptionValue,
+    Position,
+    Refused,
+    Room,
+    Turn,
+    begin,
+    checked,
+    settle,
+    turn_at,
+    write_settlement,
+)
 from zhuoji.simulation.deals import DEALS, Deal, shuffled
 from zhuoji.simulation.policies import KEENEST, POLICIES, Policy, called_for
 from zhuoji.simulation.rooms import random_options
@@ -47,8 +51,8 @@ class Plan(NamedTuple):
 class Played(NamedTuple):
     """A round that was played to its end."""
 
-    record: records.Record
-    end: Standing
+    record: engine.Record
+    end: Turn
 
 
 def record_of(plan: Plan, number: int) -> Json:
@@ -66,15 +70,13 @@ def record_of(plan: Plan, number: int) -> Json:
     if not plan.wall:
         record = record._replace(deal=record.deal._replace(wall=None))
     claimed = _claimed(room, played.end) if plan.claim else None
-    written = records.write_record(
-        {"ruleset": room.ruleset.id, "options": options}, record, claimed
-    )
+    written = engine.write_record({"ruleset": room.ruleset.id, "options": options}, record, claimed)
     return {"id": f"{room.ruleset.name}-{plan.seed}-{number}", **written}
 
 
-def _claimed(room: Room, end: Standing) -> Json:
+def _claimed(room: Room, end: Turn) -> Json:
     """The settlement, without words in any language."""
-    settled = settle(room, checks.checked(room, end.table))
+    settled = settle(checked(room, end.table))
     claimed: Json = write_settlement(settled, "en")
     for line in claimed["transfers"]:
         del line["why"]
@@ -88,7 +90,7 @@ def _room(plan: Plan, random: Random) -> tuple[Room, Json]:
         chosen = random_options(ruleset, random) if plan.random_options else {}
         options = {**chosen, **plan.options}
         room = engine.open_room(plan.ruleset, options)
-        wrong = None if plan.players is None else player_count_problem(room, plan.players)
+        wrong = None if plan.players is None else room.player_count_problem(plan.players)
         if wrong is None:
             return room, options
         if not plan.random_options:
@@ -111,34 +113,35 @@ def play_round(
     deal = _deal(room, random, dealer, dealt)
     wall = iter(deal.wall or ())
     events: list[Move] = []
-    at = stand(room, begin(room, deal))
-    while at.needs is not None:
-        if at.needs == "deal":
-            at = standing.deal(at, deal.hands, deal.tile)
-        elif at.needs == "choices":
-            choices = {
-                seat: called_for(dealt, seat, offered)
-                or who[seat](random, room, at.table, seat, offered)
-                for seat, offered in at.offers().items()
-            }
+    turn = turn_at(Position(room, begin(room, deal)))
+    while turn.needs is not None:
+        if turn.needs == "deal":
+            turn = turn.deal(deal.hands, deal.tile)
+        elif turn.needs == "choices":
+            choices = {}
+            for seat, offered in turn.offers().items():
+                legal = [offer.action for offer in offered]
+                choices[seat] = called_for(dealt, seat, legal) or who[seat](
+                    random, room, turn.table, seat, legal
+                )
             # They may answer in any order.
             for seat in random.sample(list(choices), len(choices)):
                 action = choices[seat]
                 if explicit or action.type != "pass":
                     events.append(Move(action.type, seat, action))
-            at = standing.choose(at, choices)
+            turn = turn.choose(choices)
         else:
             tile = next(wall)
-            events.append(Move(at.needs, at.drawer, None, tile))
-            at = standing.flip(at, tile) if at.needs == "flip" else standing.draw(at, tile)
-    return Played(records.Record(deal, tuple(events)), at)
+            events.append(Move(turn.needs, turn.drawer, None, tile))
+            turn = turn.flip(tile) if turn.needs == "flip" else turn.draw(tile)
+    return Played(engine.Record(deal, tuple(events)), turn)
 
 
-def _deal(room: Room, random: Random, dealer: int, dealt: Deal) -> records.Deal:
+def _deal(room: Room, random: Random, dealer: int, dealt: Deal) -> engine.Deal:
     """The deal of a record: its last tile is turned up where there are wild tiles, and the
     dealer's 14th is known as often as not."""
-    indicator = dealt.wall[-1] if room.terms.fan is not None else None
-    return records.Deal(
+    indicator = dealt.wall[-1] if room.terms.wild_steps else None
+    return engine.Deal(
         dealer,
         tuple(tuple(sorted(hand)) for hand in dealt.hands),
         random.choice(_STREAKS),

@@ -5,7 +5,7 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
-from engine.tiles import COPIES, KINDS, RANKS, tile
+from engine import COPIES, KINDS, RANKS, tile
 
 YAOJI = tile("1s")
 

@@ -3,10 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from engine.actions import Action
-from engine.ruleset import Room
-from engine.table import Table
-from engine.tiles import RANKS
+from engine import RANKS, Action, Room, Table
 from zhuoji.simulation.deals import Deal
 
 Policy = Callable[[Random, Room, Table, int, list[Action]], Action]

@@ -3,8 +3,7 @@
 from random import Random
 
 import engine
-from engine.options import OptionValue
-from engine.ruleset import Room, Ruleset
+from engine import OptionValue, Room, Ruleset
 
 
 def random_options(ruleset: Ruleset, random: Random) -> dict[str, OptionValue]:

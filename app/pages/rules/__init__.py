@@ -10,8 +10,7 @@ import flask
 
 import engine
 from app.language import DEFAULT, negotiate
-from engine.problems import Refused
-from engine.text import Language
+from engine import Language, Refused
 
 _STATIC = Path(__file__).parent / "static"
 _LANGUAGES: dict[str, Language] = {"zh": "zh", "en": "en"}

@@ -11,10 +11,7 @@ from markupsafe import Markup, escape
 import engine
 from app.pages.rules import worked
 from app.pages.rules.words import SUITS
-from engine import answers
-from engine.ruleset import Ruleset
-from engine.rulesets.texts import table_texts, texts_of
-from engine.text import Language
+from engine import Language, Ruleset, table_texts, texts_of
 
 Json = dict[str, Any]
 _CHINESE = re.compile(r"[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]+")
@@ -35,7 +32,7 @@ def ruleset(described: Ruleset, language: Language) -> str:
 @cache
 def _index(language: Language) -> str:
     listed = [
-        {**answers.ruleset(each), "count": len(texts_of(each).clauses)}
+        {**engine.describe_ruleset(each), "count": len(texts_of(each).clauses)}
         for each in engine.RULESETS.values()
     ]
     return _render("index.html", language, rulesets=listed, shared=len(table_texts().clauses))
@@ -43,7 +40,7 @@ def _index(language: Language) -> str:
 
 @cache
 def _ruleset(identity: str, language: Language) -> str:
-    described: Json = answers.ruleset(engine.RULESETS[identity])
+    described: Json = engine.describe_ruleset(engine.RULESETS[identity])
     own: list[Json] = []
     shared: list[Json] = []
     for rule in described["rules"]:

@@ -1,6 +1,6 @@
 """The words of the page that the engine has no texts for."""
 
-from engine.text import Text
+from engine import Text
 
 ENDPOINTS = {
     "legal-actions": Text("合法操作", "Legal actions"),
@@ -10,9 +10,9 @@ ENDPOINTS = {
 }
 MELDS = {
     "pung": Text("碰", "pung"),
-    "concealed_kong": Text("暗杠", "concealed kong"),
-    "added_kong": Text("补杠", "added kong"),
-    "exposed_kong": Text("明杠", "exposed kong"),
+    "concealed_kong": Text("闷豆", "concealed kong"),
+    "added_kong": Text("转弯豆", "added kong"),
+    "exposed_kong": Text("点豆", "exposed kong"),
 }
 EVENTS = {
     "open": Text("开局，等待估卖", "the round opens"),

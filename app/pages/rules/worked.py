@@ -26,11 +26,7 @@ from app.pages.rules.words import (
     SUITS,
     WON_BY,
 )
-from engine import answers
-from engine.problems import Refused
-from engine.ruleset import Room
-from engine.rulesets.texts import table_texts, texts_of
-from engine.text import Language, Text
+from engine import Language, Refused, Room, Text, table_texts, texts_of
 
 Json = dict[str, Any]
 _FOLDER = Path(__file__).parent / "examples"
@@ -123,11 +119,12 @@ def answer_to(endpoint: str, request: Json, language: Language) -> Json:
     """What the service answers: the answer of the engine, or the problem."""
     try:
         asked = request["room"]
-        room = engine.open_room(asked["ruleset"], asked.get("options", {}))
+        with engine.within("/room"):
+            room = engine.open_room(asked["ruleset"], asked.get("options", {}))
         if endpoint == "legal-actions":
             explain = request.get("explain", False)
-            return answers.legal_actions(room, request["table"], language, explain=explain)
-        return answers.ANSWERS[endpoint](room, request["table"], language)
+            return engine.answer_legal_actions(room, request["table"], language, explain=explain)
+        return engine.ANSWERS[endpoint](room, request["table"], language)
     except Refused as refused:
         problem: Json = orjson.loads(problems.of_refused(refused, language).body)
         return problem

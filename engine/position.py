@@ -1,0 +1,441 @@
+"""A position: a room and a table, and what follows from the two, each worked out once.
+
+    >>> import engine
+    >>> room = engine.open_room("guiyang", {})
+    >>> hand = engine.tiles.read("123m456p789s1122s")
+    >>> seats = (engine.Seat(hand, 13), *(engine.Seat(None, 13) for _ in range(3)))
+    >>> last = engine.Last("discard", 3, engine.tiles.tile("9m"))
+    >>> position = engine.Position(room, engine.Table(3, seats, wall=55, last=last))
+    >>> [engine.tiles.NAMES[wait.tile] for wait in position.waits(0)]
+    ['1s', '2s']
+    >>> position.stage, position.asked
+    ('claim', [0])
+
+A position is as good as its table: ``engine.validation`` says whether a table can be.
+"""
+
+from collections.abc import Callable, Collection
+from functools import cache
+from typing import Any, Generic, Literal, TypeVar
+
+from engine.ruleset import Room
+from engine.scoring import Circumstances, Hand, Holding, Score, Wait, without
+from engine.table import Last, Table, Win
+from engine.tiles import COPIES, KINDS, TILE_COUNT, shifted, suit_of
+
+Stage = Literal["stake", "void", "declare", "turn", "pung", "claim", "rob"]
+"""What is asked: a stake 估卖, a void suit 定缺, 天听硬报, a seat's own turn, the discard after a
+pung, and the answers to a discard or to an added kong."""
+
+CLAIMS: tuple[Stage, ...] = ("claim", "rob")
+"""The stages in which seats answer another's tile."""
+
+WITH_PASS: tuple[Stage, ...] = ("declare", *CLAIMS)
+"""The stages in which a seat that is asked may pass."""
+
+_T = TypeVar("_T")
+_NO_TILES: frozenset[int] = frozenset()
+
+
+@cache  # there are 81 of them
+def _wild_tiles(indicator: int, steps: tuple[int, ...]) -> frozenset[int]:
+    return frozenset(shifted(indicator, step) for step in steps)
+
+
+class _lazy(Generic[_T]):  # noqa: N801 - a decorator, in the way of property
+    """What a position says of itself, worked out when it is first asked.
+
+    In place of ``functools.cached_property``, which takes a lock each time in Python 3.11: two
+    threads that ask at once find the same.
+    """
+
+    def __init__(self, work: "Callable[[Any], _T]") -> None:
+        self.work = work
+        self.name = work.__name__
+        self.__doc__ = work.__doc__
+
+    def __get__(self, position: "Position", owner: type) -> _T:
+        # Found before this from now on: what has no __set__ gives way to the instance.
+        found = position.__dict__[self.name] = self.work(position)
+        return found
+
+
+class Position:
+    """A room and a table. Nothing of it changes; all that is asked of it is remembered."""
+
+    def __init__(self, room: Room, table: Table) -> None:
+        self.room = room
+        self.terms = room.terms
+        self.table = table
+        self.last: Last | None = table.last
+        winners: list[int] = []
+        for win in table.wins:
+            winners += win.seats
+        self.winners: tuple[int, ...] = tuple(winners)
+        """Every seat that has won, in order."""
+        self.wild: frozenset[int] = _NO_TILES
+        """The wild tiles 听用 that the indicator 本金 makes."""
+        if room.terms.wild_steps and table.indicator is not None:
+            self.wild = _wild_tiles(table.indicator, room.terms.wild_steps)
+        holder: int | None = None
+        last = table.last
+        if last is not None:
+            if last.event == "deal":
+                holder = table.dealer
+            elif last.event == "draw" or last.event == "pung":
+                holder = last.seat
+        self.holder: int | None = None if holder in self.winners else holder
+        """The seat that holds a 14th tile: it was dealt or drew one, or has just punged."""
+        self.undealt: bool = last is not None and last.event == "open"
+        """Whether the tiles are not dealt yet."""
+        self.chooses_void: bool = len(table.seats) in room.terms.void_players
+        """Whether every seat first chooses a void suit 定缺 here."""
+        self._choosing: bool = self.chooses_void and not table.all_void_chosen
+        self._known: dict[tuple[Any, ...], Any] = {}
+
+    def once(self, work: "Callable[[Position, int], _T]", seat: int) -> _T:
+        """What ``work`` says of ``seat``, which is worked out the first time that it is asked."""
+        key = work, seat
+        if key not in self._known:
+            self._known[key] = work(self, seat)
+        found: _T = self._known[key]
+        return found
+
+    # --- tiles -----------------------------------------------------------------------------------
+
+    def hand(self, seat: int) -> Hand:
+        """The concealed tiles of a seat; none where they are hidden."""
+        return self.table.seats[seat].hand or ()
+
+    def held_wilds(self, seat: int) -> Hand:
+        """The wild tiles in the hand of a seat, sorted."""
+        return tuple(tile for tile in self.hand(seat) if tile in self.wild)
+
+    def natural_suits(self, seat: int) -> set[int]:
+        """The suits of a seat's tiles that are not wild, melds included."""
+        held = set(self.hand(seat)) - self.wild
+        melds = self.table.seats[seat].melds
+        return {suit_of(tile) for tile in held} | {suit_of(meld.tile) for meld in melds}
+
+    @_lazy
+    def shown(self) -> list[int]:
+        """How many copies of each tile the table shows.
+
+        A claimed discard is shown by its meld, a won discard by ``discards``, a robbed tile by the
+        win, or by the kong where that stays one.
+        """
+        table = self.table
+        counts = [0] * KINDS
+        for seat in table.seats:
+            if seat.hand is not None:
+                for tile in seat.hand:
+                    counts[tile] += 1
+            for meld in seat.melds:
+                counts[meld.tile] += (3 if meld.kind == "pung" else 4) - len(meld.wilds)
+                for wild in meld.wilds:
+                    counts[wild] += 1
+        for _, tile, to in table.discards:
+            if to is None:
+                counts[tile] += 1
+        for win in table.wins:
+            if self.shows_tile(win):
+                counts[win.tile] += 1
+        if table.indicator is not None:
+            counts[table.indicator] += 1
+        if table.flip is not None:
+            counts[table.flip] += 1
+        return counts
+
+    def shows_tile(self, win: Win) -> bool:
+        """Whether the won tile is shown by the win alone."""
+        return win.by == "draw" or (
+            win.by == "rob"
+            # The robbed kong still stands, its tile among its four (zhaotong).
+            and not any(
+                meld.robbed and meld.tile == win.tile
+                for meld in self.table.seats[win.shooter].melds
+            )
+        )
+
+    def unseen(self, tile: int) -> int:
+        """How many copies of ``tile`` the table does not show (``left`` of a wait)."""
+        return COPIES - self.shown[tile]
+
+    @_lazy
+    def most_in_wall(self) -> int:
+        """108 less all that the table shows and all that is in hidden hands."""
+        hidden = 0
+        for seat in self.table.seats:
+            if seat.hand is None:
+                hidden += seat.hand_size
+        return TILE_COUNT - sum(self.shown) - hidden
+
+    @property
+    def wall(self) -> int:
+        """The tiles left to draw, counted where the table leaves that out."""
+        return self.most_in_wall if self.table.wall is None else self.table.wall
+
+    # --- hands -----------------------------------------------------------------------------------
+
+    def holding(self, seat: int, hand: Hand) -> Holding:
+        """13 tiles of ``seat`` with all else that its waits depend on."""
+        table = self.table
+        player = table.seats[seat]
+        void = player.void if self.chooses_void else None
+        return Holding(hand, player.melds, self.wild, table.indicator, void, self._choosing)
+
+    def waits(self, seat: int, hand: Hand | None = None) -> list[Wait]:
+        """Every wait 听牌 of 13 tiles of ``seat``, those that it holds if no others are given, in
+        tile order, with what it is worth [table.ready]."""
+        if hand is None:
+            hand = self.hand(seat)
+        return self.room.scoring.waits(self.terms, self.holding(seat, hand))
+
+    def is_ready(self, seat: int, hand: Hand) -> bool:
+        """Whether 13 tiles of ``seat`` wait for anything 听牌 [table.ready]."""
+        return self.room.scoring.is_ready(self.terms, self.holding(seat, hand))
+
+    def best_wait(self, seat: int) -> Wait | None:
+        """The best wait of a seat's 13 tiles, the first in tile order among equals; None where it
+        is not ready, or not dealt yet."""
+        hand = self.table.seats[seat].hand
+        if not hand:
+            return None
+        return max(self.waits(seat, hand), key=lambda wait: wait.points, default=None)
+
+    def score(self, seat: int, hand: Hand, win: Win) -> Score | None:
+        """What ``seat`` scores with 13 tiles and ``win.tile``; None if that completes no hand."""
+        key = seat, hand, win
+        if key not in self._known:
+            how = self._circumstances(seat, win)
+            self._known[key] = self.room.scoring.score(
+                self.terms, self.holding(seat, hand), win.tile, how
+            )
+        found: Score | None = self._known[key]
+        return found
+
+    def _circumstances(self, seat: int, win: Win) -> Circumstances:
+        table, own = self.table, win.by == "draw"
+        return Circumstances(
+            win.by,
+            win.after_kong is not None,
+            table.seats[seat].ready,
+            own and self.terms.hard != "none" and table.on_first_turn(seat),
+            seat == table.dealer,
+            None if self.terms.fan is None else self._opening(seat, win),
+        )
+
+    def _opening(self, seat: int, win: Win) -> Literal["heavenly", "earthly"] | None:
+        """天胡 or 地胡 [zhaotong.heavenly, zhaotong.earthly]."""
+        table = self.table
+        first = not table.wins or win == table.wins[0]
+        if win.by == "draw" and seat == table.dealer:
+            before = not table.has_discarded(seat) and first if win.at is None else win.at == 0
+            return "heavenly" if before else None
+        if win.by == "discard" and win.source == table.dealer:
+            if win.at is not None:
+                return "earthly" if win.at == 1 else None
+            opening = table.discards[0] if table.discards else None
+            if (
+                first
+                and opening is not None
+                and (opening.seat, opening.tile) == (table.dealer, win.tile)
+                and not any(table.has_discarded(winner) for winner in win.seats)
+            ):
+                return "earthly"
+        return None
+
+    @_lazy
+    def dealt_win_tile(self) -> int | None:
+        """The tile that the dealer's 14 tiles win with, where it is not known which came last.
+
+        The one that scores most, in m p s order among equals; None if the hand does not win
+        [table.actions].
+        """
+        dealer = self.table.dealer
+        best: tuple[int, int] | None = None
+        for tile in sorted(set(self.hand(dealer))):
+            win = Win("draw", tile, (dealer,))
+            scored = self.score(dealer, without(self.hand(dealer), tile), win)
+            if scored is None:
+                return None  # whichever came last, it is the same hand
+            if best is None or scored.total > best[1]:
+                best = tile, scored.total
+            if not self.room.scoring.by_last_tile:
+                break
+        return None if best is None else best[0]
+
+    def declared_rule(self, seat: int) -> str:
+        """The rule by which ``seat`` has declared ready 报听."""
+        hard = self.table.seats[seat].ready == "hard"
+        return self.room.rule("hard" if hard else self.terms.soft_topic)
+
+    # --- wins ------------------------------------------------------------------------------------
+
+    @property
+    def is_won(self) -> bool:
+        """Whether ``wins`` ends the round: one event does, or, where the others play on 血战, the
+        win that leaves one seat."""
+        return self.ends_with(self.winners)
+
+    def ends_with(self, winners: Collection[int]) -> bool:
+        """Whether the round is over once these seats have won."""
+        if self.terms.play_on:
+            return len(set(winners)) >= self.table.players - 1
+        return bool(winners)
+
+    @_lazy
+    def won_last(self) -> Win | None:
+        """The winning event that the last event became, if it has been won already."""
+        last = self.last
+        if last is None or not self.table.wins:
+            return None
+        win = self.table.wins[-1]
+        if win.by == "draw":
+            # A winner draws no more, so that draw, whose tile may be hidden, is the one that was
+            # won.
+            own = last.event in ("draw", "deal") and last.seat == win.seats[0]
+            return win if own else None
+        event = "discard" if win.by == "discard" else "kong"
+        if last.event != event or (last.seat, last.tile) != (win.source, win.tile):
+            return None
+        if win.by == "discard":
+            # The same seat may have discarded the same tile before.
+            at = self.placed_wins[-1].at
+            return win if at in (None, len(self.table.discards)) else None
+        stands = any(
+            meld.kind == "added_kong" and meld.tile == win.tile and not meld.robbed
+            for meld in self.table.seats[win.shooter].melds
+        )
+        return None if stands else win
+
+    @_lazy
+    def placed_wins(self) -> tuple[Win, ...]:
+        """The wins, every won discard with its place among the discards (``at``) where the others
+        play on: where it is left out, the first one that can be it."""
+        if not self.terms.play_on:
+            return self.table.wins
+        found: list[Win] = []
+        earlier = 0
+        for win in self.table.wins:
+            if win.by == "discard" and win.at is None:
+                win = win._replace(at=_first_place(self.table, win, earlier))
+            earlier = win.at or earlier
+            found.append(win)
+        return tuple(found)
+
+    def win_now(self, seat: int) -> Win | None:
+        """The winning event that ``seat`` would make now, whether its hand wins or not."""
+        last, stage = self.last, self.stage
+        if last is None:
+            return None
+        at = len(self.table.discards) if self.terms.play_on else None
+        if stage in ("turn", "declare"):
+            if seat != self.holder:
+                return None
+            tile = self.dealt_win_tile if last.tile is None else last.tile
+            if tile is None:
+                return None
+            return Win("draw", tile, (seat,), after_kong=last.after_kong, at=at)
+        if stage == "claim" and last.tile is not None:
+            return Win("discard", last.tile, (seat,), last.seat, last.after_kong, at=at)
+        if stage == "rob" and last.tile is not None:
+            return Win("rob", last.tile, (seat,), last.seat, late=last.late, at=at)
+        return None
+
+    # --- who is asked ----------------------------------------------------------------------------
+
+    @_lazy
+    def stage(self) -> Stage | None:
+        """What the table waits for; None where nobody has to choose anything."""
+        return self._asking[0]
+
+    @_lazy
+    def asked(self) -> list[int]:
+        """The seats that may have something to do, in seat order [table.actions].
+
+        Seats whose hands are hidden, and those that have won, are never asked.
+        """
+        return self._asking[1]
+
+    def in_stage(self, *stages: Stage) -> Last | None:
+        """The last event, if it led to one of ``stages``."""
+        return self.last if self.stage in stages else None
+
+    @_lazy
+    def _asking(self) -> tuple[Stage | None, list[int]]:
+        last, seats = self.last, self.table.seats
+        if last is None or self.is_won:
+            return None, []
+        known = [
+            index
+            for index, seat in enumerate(seats)
+            if seat.hand is not None and index not in self.winners
+        ]
+        if last.event == "open":
+            return "stake", [index for index, seat in enumerate(seats) if seat.stake is None]
+        if last.event == "deal":
+            if self._choosing:
+                return "void", [index for index, seat in enumerate(seats) if seat.void is None]
+            if self.terms.hard == "asked":
+                declaring = self._asked_to_declare()
+                if declaring:
+                    return "declare", declaring
+        if last.event in ("deal", "draw", "pung"):
+            stage: Stage = "pung" if last.event == "pung" else "turn"
+            return stage, [index for index in known if index == self.holder]
+        others = [index for index in known if index != last.seat]
+        if self.won_last is not None:
+            return None, []  # the others play on: somebody draws
+        if last.event == "discard":
+            return "claim", others
+        if last.kind == "added_kong" and last.added is None:
+            return "rob", others
+        return None, []  # a kong that cannot be robbed: its owner draws
+
+    def _asked_to_declare(self) -> list[int]:
+        """Who is asked about 天听硬报: a winning dealer first, then the other ready seats."""
+        table = self.table
+        dealer = table.seats[table.dealer]
+        undecided = dealer.ready == "none" and dealer.hand is not None
+        if undecided and self.dealt_win_tile is not None:
+            return [table.dealer]
+        return [
+            index
+            for index, seat in enumerate(table.seats)
+            if index != table.dealer
+            and seat.ready == "none"
+            and seat.hand is not None
+            and self.is_ready(index, seat.hand)
+        ]
+
+
+def _first_place(table: Table, win: Win, earlier: int) -> int | None:
+    """The place of the first discard of the won tile, after the ``earlier`` ones and with the kong
+    before it that the win names, after which no winner has discarded or taken anything; None
+    where there is none."""
+    quiet = 1 + max(
+        (
+            number
+            for number, (seat, _, to) in enumerate(table.discards)
+            if seat in win.seats or to in win.seats
+        ),
+        default=-1,
+    )
+    for number in range(max(earlier, quiet), len(table.discards)):
+        fits = table.discards[number][:2] == (win.source, win.tile)
+        if fits and kong_before(table, win.shooter, win.after_kong, number):
+            return number + 1
+    return None
+
+
+def kong_before(table: Table, seat: int, tile: int | None, discards: int) -> bool:
+    """Whether ``seat`` can have made the kong of ``tile``, if one is named, after so many
+    discards: an exposed kong is made of the very last one."""
+    if tile is None:
+        return True
+    kinds = {meld.kind for meld in table.seats[seat].melds if meld.is_kong and meld.tile == tile}
+    if kinds != {"exposed_kong"}:
+        return bool(kinds)
+    made = table.discards[discards - 1] if discards else None
+    return made is not None and (made.tile, made.to) == (tile, seat)

@@ -1,0 +1,175 @@
+"""Scoring by the best pattern (zhuoji family): its points, and the winner's own bonus.
+
+A pattern is a set of *properties* that a completed hand must have. For 13 tiles each property is a
+27-bit mask of the tiles that complete the hand with it (``engine.shapes``), so the best pattern
+of every wait is the AND of a few masks, in the order of the points.
+"""
+
+from typing import NamedTuple
+
+from engine import shapes
+from engine.scoring.holding import Circumstances, Holding
+from engine.scoring.score import Score, Wait
+from engine.terms import (
+    FIVE_PAIRS,
+    FOUR_ALIKE,
+    FOURTH_WON,
+    ONE_SUIT,
+    PAIRS,
+    SINGLE_LEFT,
+    STANDARD,
+    TRIPLETS,
+    Pattern,
+    PatternTable,
+    Terms,
+)
+from engine.tiles import COPIES, RANKS, tiles_in
+
+
+class NaturalHand(NamedTuple):
+    """13 tiles without wild ones, melds included, as the shapes want to know them."""
+
+    keys: shapes.Keys
+    melds: int
+    suits: int
+    """3-bit mask of the suits of hand and melds."""
+    full: int
+    """27-bit mask of the tiles of which the seat holds all four itself, melds included."""
+    lone_pung: int | None
+    """The tile of the only meld, where that is a pung (地龙)."""
+
+
+def natural_hand(holding: Holding) -> NaturalHand:
+    """The hand of a seat of a room without wild tiles."""
+    keys = shapes.keys_of(holding.hand)
+    full = shapes.held_mask(keys, COPIES)
+    suits = shapes.suits_present(keys)
+    melds = holding.melds
+    for meld in melds:
+        suits |= 1 << meld.tile // RANKS
+        if meld.kind == "pung":
+            full |= shapes.held_mask(keys, 1) & 1 << meld.tile
+        else:
+            full |= 1 << meld.tile
+    lone = len(melds) == 1 and melds[0].kind == "pung"
+    return NaturalHand(keys, len(melds), suits, full, melds[0].tile if lone else None)
+
+
+def _allowed_by_suits(terms: Terms, holding: Holding, hand: NaturalHand) -> int:
+    """Mask of the tiles that the suit rules let complete this hand (定缺, two suits at most)."""
+    allowed = shapes.ALL_TILES
+    if terms.most_suits < len(shapes.SUIT_MASKS):
+        count = hand.suits.bit_count()
+        if count > terms.most_suits:
+            return 0
+        if count == terms.most_suits:
+            allowed = sum(
+                mask for suit, mask in enumerate(shapes.SUIT_MASKS) if hand.suits >> suit & 1
+            )
+    if holding.void is not None:
+        if hand.suits >> holding.void & 1:
+            return 0
+        allowed &= ~shapes.SUIT_MASKS[holding.void]
+    return allowed
+
+
+def best_groups(
+    patterns: PatternTable, hand: NaturalHand, allowed: int
+) -> list[tuple[Pattern, int, int]]:
+    """The best pattern of every wait of 13 tiles, as disjoint (pattern, points, mask).
+
+    Only waits within ``allowed`` are given; a tile that the seat holds four of is never one
+    [table.ready].
+    """
+    keys, melds, suits, full, lone_pung = hand
+    allowed &= ~full
+    standard, triplets, pairs = shapes.wait_masks(keys, 4 - melds)
+    standard &= allowed
+    pairs &= allowed
+    five_pairs = 0 if lone_pung is None else _five_pairs(keys, lone_pung) & allowed
+    if not (standard or pairs or five_pairs):
+        return []
+    masks = [standard, 0, pairs, 0, 0, 0, 0, five_pairs]
+    occurring = (
+        (standard and 1 << STANDARD) | (pairs and 1 << PAIRS) | (five_pairs and 1 << FIVE_PAIRS)
+    )
+    triplets &= standard
+    if triplets:
+        masks[TRIPLETS] = triplets
+        occurring |= 1 << TRIPLETS
+    if not suits & (suits - 1):
+        masks[ONE_SUIT] = shapes.SUIT_MASKS[suits.bit_length() - 1]
+        occurring |= 1 << ONE_SUIT
+    if pairs:
+        third = shapes.held_mask(keys, 3)
+        masks[FOURTH_WON] = third
+        masks[FOUR_ALIKE] = shapes.ALL_TILES if shapes.held_mask(keys, 4) else third
+        if masks[FOUR_ALIKE]:
+            occurring |= 1 << FOUR_ALIKE | (third and 1 << FOURTH_WON)
+    if melds == 4:
+        masks[SINGLE_LEFT] = shapes.ALL_TILES
+        occurring |= 1 << SINGLE_LEFT
+    left = standard | pairs | five_pairs
+    found: list[tuple[Pattern, int, int]] = []
+    for pattern, points in patterns.possible[occurring]:
+        mask = left
+        for need in pattern.needs:
+            mask &= masks[need]
+        if mask:
+            found.append((pattern, points, mask))
+            left ^= mask
+            if not left:
+                break
+    return found
+
+
+def _five_pairs(keys: shapes.Keys, pung: int) -> int:
+    """The mask of 地龙: the pung's tile, where the ten tiles in hand are five pairs."""
+    pairs = shapes.held_mask(keys, 2).bit_count() + 2 * shapes.held_mask(keys, 4).bit_count()
+    return 1 << pung if pairs == 5 else 0
+
+
+def _groups(
+    terms: Terms, holding: Holding, within: int = shapes.ALL_TILES
+) -> list[tuple[Pattern, int, int]]:
+    hand = natural_hand(holding)
+    if holding.choosing:
+        return []
+    if terms.most_suits < len(shapes.SUIT_MASKS) or holding.void is not None:
+        within &= _allowed_by_suits(terms, holding, hand)
+    return best_groups(terms.patterns, hand, within)
+
+
+def waits(terms: Terms, holding: Holding) -> list[Wait]:
+    """Every wait of 13 tiles in tile order, with its best pattern [table.ready]."""
+    found: list[Wait] = []
+    for pattern, points, mask in _groups(terms, holding):
+        for tile in tiles_in(mask):
+            found.append(Wait(tile, pattern, points))  # noqa: PERF401 - quicker for a few
+    found.sort()
+    return found
+
+
+def is_ready(terms: Terms, holding: Holding) -> bool:
+    """Whether 13 tiles wait for anything 听牌 [table.ready]."""
+    return bool(_groups(terms, holding))
+
+
+def score(terms: Terms, holding: Holding, tile: int, how: Circumstances) -> Score | None:
+    """What 13 tiles score with the won ``tile``; None if that completes no hand."""
+    # A tile of which the winner holds all four cannot be won, so what readiness says of such
+    # tiles takes nothing away here.
+    for pattern, points, _ in _groups(terms, holding, 1 << tile):
+        return Score(pattern, points, *bonus(terms, how))
+    return None
+
+
+def bonus(terms: Terms, how: Circumstances) -> tuple[int, str]:
+    """The winner's own bonus and the topic of its rule: one of 硬报 and 报听, or none."""
+    if how.ready == "soft":
+        return terms.bonus["soft"], terms.soft_topic
+    if terms.hard == "first_turn" and how.first_turn:
+        return terms.bonus["hard"], "hard"
+    if terms.hard == "asked" and (how.ready == "hard" or (how.first_turn and how.dealer)):
+        return terms.bonus["hard"], "hard"
+    return 0, ""

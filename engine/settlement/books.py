@@ -1,0 +1,230 @@
+"""The books of a settlement: the context that its steps ask, and the ledger that they write into.
+
+A line of the ledger cannot be made without a rule, and always moves points between two seats, so
+that every settlement is cited and adds up to zero by construction. A line that a rule suppresses
+stays, with the rule that suppresses it, and moves nothing.
+"""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, NamedTuple, TypeVar
+
+from engine.position import Position
+from engine.ruleset import Room
+from engine.scoring import Score, Wait
+from engine.table import Meld, Win
+from engine.terms import Item, Need, Step
+from engine.text import Text
+
+_T = TypeVar("_T")
+
+# --- what the steps ask --------------------------------------------------------------------------
+
+
+class FirstDiscard(NamedTuple):
+    """The first discard of a tile in the round, and what became of it."""
+
+    seat: int
+    takers: tuple[int, ...]
+    """Who took it: nobody (it is charging 冲锋), one by pung or kong, or its winners."""
+    won: bool
+    """Whether it was taken by a win."""
+
+
+class Context:
+    """Everything the steps ask about a round that is over, or that is taken to wash out now.
+
+    The position must be checked, every hand known and of 13 tiles; a seat that still holds a 14th
+    tile has nothing that it may discard, and is not ready.
+    """
+
+    def __init__(self, position: Position, before: "Context | None" = None) -> None:
+        """``before`` is the context before a seat discarded its 14th tile, where that is all that
+        has happened since: only what that seat waits for has to be worked out again."""
+        self.position = position
+        self.table = table = position.table
+        self.terms = position.terms
+        self.players = len(table.seats)
+        self.win: Win | None = table.wins[0] if table.wins else None
+        """The first winning event; the only one where a win ends the round."""
+        self.winners = winners = position.winners
+        self.scores: dict[int, Score] = {}
+        """What each winner's hand is worth."""
+        self.best_waits: list[Wait | None]
+        if before is None:
+            self.best_waits = []
+            for seat in range(self.players):
+                resting = seat not in winners and seat != position.holder
+                self.best_waits.append(position.best_wait(seat) if resting else None)
+            for win in table.wins:
+                for seat in win.seats:
+                    score = position.score(seat, position.hand(seat), win)
+                    assert score is not None  # the table is checked
+                    self.scores[seat] = score
+        else:
+            self.scores = before.scores
+            self.best_waits = list(before.best_waits)
+            if before.position.holder is not None:
+                holder = before.position.holder
+                self.best_waits[holder] = position.best_wait(holder)
+        self.live: list[int] = []
+        """Winners and ready seats; only they collect chickens and kongs."""
+        self.unready: list[int] = []
+        for seat, best in enumerate(self.best_waits):
+            (self.unready if best is None and seat not in winners else self.live).append(seat)
+        self._known: dict[Callable[[Context], Any], Any] = {}
+
+    def once(self, work: "Callable[[Context], _T]") -> _T:
+        """What ``work`` says of the round, which is worked out the first time that it is asked."""
+        if work not in self._known:
+            self._known[work] = work(self)
+        found: _T = self._known[work]
+        return found
+
+    @cached_property
+    def shot_kong(self) -> Meld | None:
+        """The kong right before a discard that was won: the win is a hot shot 热炮."""
+        win = self.win
+        if win is None or win.by != "discard" or win.after_kong is None:
+            return None
+        melds = self.table.seats[win.shooter].melds
+        return next(meld for meld in melds if meld.is_kong and meld.tile == win.after_kong)
+
+    @property
+    def barred(self) -> int | None:
+        """The seat that collects neither chickens nor kongs: robbed, or a hot shooter."""
+        win = self.win
+        if win is not None and (win.by == "rob" or self.shot_kong is not None):
+            return win.shooter
+        return None
+
+    def others(self, seat: int) -> list[int]:
+        """Every other seat, in order of play."""
+        return [*range(seat + 1, self.players), *range(seat)]
+
+    def first_discard(self, tile: int) -> FirstDiscard | None:
+        """What became of the first discard of ``tile``; None if there was none."""
+        for index, discard in enumerate(self.table.discards):
+            if discard.tile == tile:
+                if discard.to is not None:
+                    return FirstDiscard(discard.seat, (discard.to,), False)
+                won = self._is_won(index)
+                return FirstDiscard(discard.seat, self.winners if won else (), won)
+        return None
+
+    def _is_won(self, index: int) -> bool:
+        """Whether the discard at ``index`` is the one that was won."""
+        return (
+            self.win is not None
+            and self.win.by == "discard"
+            and index == len(self.table.discards) - 1
+        )
+
+    def held(self, seat: int, tile: int) -> int:
+        """Copies of ``tile`` that ``seat`` holds: hand, melds, and the tile it won."""
+        count = self.position.hand(seat).count(tile) + self.melded(seat, tile)
+        if self.win is not None and seat in self.winners and self.win.tile == tile:
+            count += 1  # [table.won_tile]
+        return count
+
+    def melded(self, seat: int, tile: int, *, concealed: bool = True) -> int:
+        """Copies of ``tile`` in the melds of ``seat``, with or without concealed kongs."""
+        count = 0
+        for meld in self.table.seats[seat].melds:
+            if meld.tile == tile and (concealed or meld.kind != "concealed_kong"):
+                count += meld.size
+        return count
+
+    def unclaimed(self, seat: int, tile: int) -> int:
+        """Discards of ``tile`` by ``seat`` that nobody took by pung, kong or win."""
+        count = 0
+        for index, discard in enumerate(self.table.discards):
+            if discard == (seat, tile, None) and not self._is_won(index):
+                count += 1
+        return count
+
+    def has_spare_suit(self, seat: int) -> bool:
+        """三门: whether its natural tiles have more suits than a winning hand may."""
+        return len(self.position.natural_suits(seat)) > self.terms.most_suits
+
+
+# --- what the steps write ------------------------------------------------------------------------
+
+
+class Transfer(NamedTuple):
+    """``payer`` pays ``payee`` ``points`` (> 0) for ``item``, as ``rule`` asks.
+
+    ``why`` says in words how the points come about.
+    """
+
+    payer: int
+    payee: int
+    points: int
+    item: Item
+    rule: str
+    why: Text
+
+
+class Ledger:
+    """Collects the payments of a settlement in the order in which the steps make them."""
+
+    def __init__(self, room: Room) -> None:
+        self._rule = room.rule
+        self._lines: list[Transfer] = []
+        self.suppressed: list[tuple[Transfer, str]] = []
+
+    @property
+    def transfers(self) -> tuple[Transfer, ...]:
+        """The lines that count."""
+        return tuple(self._lines)
+
+    def pay(self, payer: int, payee: int, points: int, item: Item, topic: str, why: Text) -> None:
+        """``payer`` owes ``payee`` ``points``, by the rule on ``topic``; nothing if they are 0."""
+        if points and payer != payee:
+            self._lines.append(Transfer(payer, payee, points, item, self._rule(topic), why))
+
+    def suppress(self, rule: str, fits: Callable[[Transfer], bool]) -> None:
+        """Strike out every line that ``fits``, by ``rule`` (a whole rule id)."""
+        kept: list[Transfer] = []
+        for line in self._lines:
+            if fits(line):
+                self.suppressed.append((line, rule))
+            else:
+                kept.append(line)
+        self._lines = kept
+
+    def scale(self, base: int, unscaled: frozenset[Item]) -> None:
+        """Multiply every line by ``base`` (底注), those of ``unscaled`` items excepted."""
+        if base != 1:
+            self._lines = [_scaled(line, base, unscaled) for line in self._lines]
+            self.suppressed = [
+                (_scaled(line, base, unscaled), rule) for line, rule in self.suppressed
+            ]
+
+    def totals(self, players: int) -> list[int]:
+        """What each seat wins or loses in all."""
+        totals = [0] * players
+        for line in self._lines:
+            totals[line.payer] -= line.points
+            totals[line.payee] += line.points
+        return totals
+
+
+def _scaled(line: Transfer, base: int, unscaled: frozenset[Item]) -> Transfer:
+    if line.item in unscaled:
+        return line
+    why = Text(f"{line.why.zh} 底注×{base}", f"{line.why.en}, base ×{base}")
+    return line._replace(points=line.points * base, why=why)
+
+
+# --- the steps -----------------------------------------------------------------------------------
+
+
+def step(*needs: Need) -> Callable[[Callable[[Context, Ledger], None]], Step]:
+    """Makes a step of the function below it; ``needs`` is what it asks of the table that may have
+    been left out, so that a settlement that lacks it is refused."""
+
+    def make(pay: Callable[[Context, Ledger], None]) -> Step:
+        return Step(pay, frozenset(needs))
+
+    return make

@@ -1,0 +1,178 @@
+"""What chickens 鸡 bring and cost."""
+
+from typing import NamedTuple
+
+from engine.settlement.books import Context, Ledger, step
+from engine.terms import ChickenPoints, DefaultChicken
+from engine.text import Text
+from engine.tiles import NAMES, RANKS, SUITS, shifted, tile
+
+SILVER_TILES = (tile("1m"), tile("1p"))
+
+
+class PricedChicken(NamedTuple):
+    """A default chicken with the points that it brings in this round."""
+
+    tile: int
+    label: Text
+    points: ChickenPoints
+
+
+def priced(context: Context) -> list[PricedChicken]:
+    """The default chickens, plain, silver 银鸡 or golden 金鸡 as the turned tile makes them."""
+    made = context.once(turned_by_flip)
+    return [
+        PricedChicken(chicken.tile, *_quality(chicken, made))
+        for chicken in context.terms.chickens.defaults
+    ]
+
+
+def _quality(chicken: DefaultChicken, made: list[int]) -> tuple[Text, ChickenPoints]:
+    label = chicken.label
+    if chicken.tile in made:
+        return Text(f"金{label.zh}", f"golden {label.en}"), chicken.golden
+    if chicken.silver != chicken.plain and any(each in SILVER_TILES for each in made):
+        return Text(f"银{label.zh}", f"silver {label.en}"), chicken.silver
+    return label, chicken.plain
+
+
+def turned_by_flip(context: Context) -> list[int]:
+    """The tiles that the turned tile makes chickens: so many ranks on from it (捉鸡)."""
+    flip = context.table.flip
+    if flip is None:
+        return []
+    return [shifted(flip, steps) for steps in context.terms.chickens.yields]
+
+
+def turned(context: Context) -> dict[int, int]:
+    """The turned chickens with the value of each, a tile that is one for several reasons for
+    each of them; a default chicken that the turned tile yields is golden instead."""
+    terms = context.terms.chickens
+    defaults = {chicken.tile for chicken in terms.defaults}
+    values: dict[int, int] = {}
+    for each in context.once(turned_by_flip):
+        if each not in defaults:
+            value = terms.turned_silver if each in SILVER_TILES else terms.turned
+            values[each] = values.get(each, 0) + value
+    others: list[int] = []
+    if terms.turns_itself and context.table.flip is not None:
+        others.append(context.table.flip)
+    if terms.weekday and context.table.weekday is not None:
+        others += [suit * RANKS + context.table.weekday - 1 for suit in range(len(SUITS))]
+    for each in others:
+        values[each] = values.get(each, 0) + terms.turned
+    return values
+
+
+@step("flip", "weekday")
+def collect(context: Context, ledger: Ledger) -> None:
+    """A live seat collects from every other seat for each chicken that it holds or that nobody
+    took of its discards; the charging one 冲锋鸡 counts more."""
+    for chicken in context.once(priced):
+        charging = charging_seat(context, chicken.tile)
+        for seat in context.live:
+            plain = context.held(seat, chicken.tile) + context.unclaimed(seat, chicken.tile)
+            if seat == charging:
+                plain -= 1
+                _from_others(
+                    context,
+                    ledger,
+                    seat,
+                    1,
+                    chicken.points.charging,
+                    "charge",
+                    Text(f"冲锋{chicken.label.zh}", f"charging {chicken.label.en}"),
+                )
+            _from_others(
+                context, ledger, seat, plain, chicken.points.plain, "chicken", chicken.label
+            )
+    for each, value in context.once(turned).items():
+        label = Text(f"捉鸡 {NAMES[each]}", f"turned chicken {NAMES[each]}")
+        for seat in context.live:
+            count = context.held(seat, each)
+            if context.terms.chickens.turned_discards:
+                count += context.unclaimed(seat, each)
+            _from_others(context, ledger, seat, count, value, "chicken", label)
+
+
+def _from_others(
+    context: Context, ledger: Ledger, seat: int, count: int, value: int, topic: str, label: Text
+) -> None:
+    why = Text(f"{label.zh} {count} ×{value}", f"{label.en}: {count} ×{value}")
+    for payer in context.others(seat):
+        ledger.pay(payer, seat, count * value, "chicken", topic, why)
+
+
+def charging_seat(context: Context, tile: int) -> int | None:
+    """The seat whose discard of ``tile`` was the first of the round and taken by nobody."""
+    first = context.first_discard(tile)
+    return first.seat if first is not None and not first.takers else None
+
+
+@step("flip")
+def liable(context: Context, ledger: Ledger) -> None:
+    """责任鸡: the first default chicken discarded was taken; its discarder owes a live taker one
+    more, or a taker that is not live the discarder."""
+    terms = context.terms.chickens
+    if not terms.liable:
+        return
+    for chicken in context.once(priced):
+        first = context.first_discard(chicken.tile)
+        if first is None or (first.won and not terms.liable_by_win):
+            continue
+        for taker in first.takers:
+            why = Text(
+                f"责任{chicken.label.zh} {chicken.points.liable}",
+                f"liable {chicken.label.en}: {chicken.points.liable}",
+            )
+            payer, payee = first.seat, taker
+            if taker not in context.live:
+                returns = terms.liable_returns and context.win is not None
+                if not returns or first.seat not in context.live:
+                    continue
+                payer, payee = taker, first.seat
+            ledger.pay(payer, payee, chicken.points.liable, "chicken", "liable", why)
+
+
+@step("flip")
+def forfeit(context: Context, ledger: Ledger) -> None:
+    """包鸡: after a win an unready seat pays every live seat for the default chickens that it has
+    shown: unclaimed discards, pungs, exposed and added kongs."""
+    for chicken in context.once(priced):
+        charging = charging_seat(context, chicken.tile)
+        for seat in context.unready:
+            shown = context.unclaimed(seat, chicken.tile)
+            shown += context.melded(seat, chicken.tile, concealed=False)
+            if seat == charging:
+                shown -= 1
+                _to_live(
+                    context,
+                    ledger,
+                    seat,
+                    1,
+                    chicken.points.forfeit_charging,
+                    Text(f"包冲锋{chicken.label.zh}", f"forfeits the charging {chicken.label.en}"),
+                )
+            _to_live(
+                context,
+                ledger,
+                seat,
+                shown,
+                chicken.points.forfeit,
+                Text(f"包{chicken.label.zh}", f"forfeits {chicken.label.en}"),
+            )
+
+
+def _to_live(
+    context: Context, ledger: Ledger, seat: int, count: int, value: int, label: Text
+) -> None:
+    why = Text(f"{label.zh} {count} ×{value}", f"{label.en}: {count} ×{value}")
+    for payee in context.live:
+        ledger.pay(seat, payee, count * value, "chicken", "forfeit", why)
+
+
+@step("flip")
+def wind(context: Context, ledger: Ledger) -> None:
+    """风吹鸡: turning the wind tile voids every chicken line of the round."""
+    if context.table.flip is not None and context.table.flip == context.terms.chickens.wind:
+        ledger.suppress(context.position.room.rule("wind"), lambda line: line.item == "chicken")

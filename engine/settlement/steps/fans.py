@@ -1,0 +1,92 @@
+"""What hands scored by fan 番 are paid, and what seats are fined when the wall ends (zhaotong)."""
+
+from engine.settlement.books import Context, Ledger, step
+from engine.table import Win
+from engine.terms import FanTerms
+from engine.text import Text
+from engine.tiles import NAMES
+
+
+def _fan(context: Context) -> FanTerms:
+    """How fan are counted: these steps are of rooms where hands are scored by fan."""
+    assert context.terms.fan is not None
+    return context.terms.fan
+
+
+@step()
+def hands(context: Context, ledger: Ledger) -> None:
+    """Each winner is paid 2^(fan-1) by every seat still playing on a self-draw, by the discarder
+    or the robbed seat alone otherwise; 地胡 by all where the room says so."""
+    out: set[int] = set()
+    for win in context.table.wins:
+        for winner in win.seats:
+            score = context.scores[winner]
+            topic, method = _method(context, win, winner)
+            why = Text(
+                f"{score.pattern.label.zh} {method.zh} {score.fan} 番 {score.points}",
+                f"{score.pattern.label.en}, {method.en}, {score.fan} fan: {score.points}",
+            )
+            for payer in _payers(context, win, winner, out):
+                ledger.pay(payer, winner, score.points, "hand", topic, why)
+        out.update(win.seats)
+
+
+def _method(context: Context, win: Win, winner: int) -> tuple[str, Text]:
+    """The topic of the rule that a win is paid by, and how it was won in words."""
+    fan = _fan(context)
+    pattern = context.scores[winner].pattern
+    if win.by == "draw":
+        return "heavenly" if pattern == fan.heavenly else "hand", Text("自摸", "own draw")
+    if win.by == "rob":
+        return "rob", Text("抢杠", "robbed kong")
+    return "earthly" if pattern == fan.earthly else "hand", Text("点炮", "discard")
+
+
+def _payers(context: Context, win: Win, winner: int, out: set[int]) -> list[int]:
+    """Who pays: never a winner of this tile, nor one that won before."""
+    fan = _fan(context)
+    all_pay = win.by == "draw" or (
+        fan.earthly_all_pay and context.scores[winner].pattern == fan.earthly
+    )
+    if not all_pay:
+        return [win.shooter]
+    return [seat for seat in context.others(winner) if seat not in out and seat not in win.seats]
+
+
+def _remaining(context: Context) -> list[int]:
+    """The seats that have not won; only two or more of them are ever fined."""
+    remaining = [seat for seat in range(context.players) if seat not in context.winners]
+    return remaining if len(remaining) > 1 else []
+
+
+@step()
+def three_suits(context: Context, ledger: Ledger) -> None:
+    """A seat with three suits pays every seat without, that has not won, the cap."""
+    fan = _fan(context)
+    points = 1 << fan.cap - 1
+    remaining = _remaining(context)
+    why = Text(f"三门 {fan.cap} 番 {points}", f"three suits, {fan.cap} fan: {points}")
+    three = [seat for seat in remaining if context.has_spare_suit(seat)]
+    for payer in three:
+        for payee in remaining:
+            if payee not in three:
+                ledger.pay(payer, payee, points, "washout", "three_suits", why)
+
+
+@step()
+def unready(context: Context, ledger: Ledger) -> None:
+    """A seat that has neither three suits nor a wait pays every ready seat its best wait, as a
+    self-draw."""
+    remaining = _remaining(context)
+    for payer in remaining:
+        if context.best_waits[payer] is not None or context.has_spare_suit(payer):
+            continue
+        for payee in remaining:
+            best = context.best_waits[payee]
+            if best is not None:
+                label, tile = best.pattern.label, NAMES[best.tile]
+                why = Text(
+                    f"查叫 {label.zh}（{tile}）{best.fan} 番 {best.points}",
+                    f"not ready, {label.en} on {tile}, {best.fan} fan: {best.points}",
+                )
+                ledger.pay(payer, payee, best.points, "washout", "unready", why)

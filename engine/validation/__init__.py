@@ -1,0 +1,140 @@
+"""What is impossible about a table [table.refused], and filling in what it left out.
+
+``checked`` gives the position of a table, completed: each claimed meld knows whose discard it took,
+the wall is counted, a won tile knows the kong before it; or it lists every fault with the pointer
+of its field in the table.
+"""
+
+from collections.abc import Iterator
+
+from engine.position import Position
+from engine.problems import Problem, Refused
+from engine.ruleset import Room
+from engine.table import Last, Table, Win
+from engine.text import Text
+from engine.validation import counting, declaring, melding, winning
+from engine.validation.last import last
+from engine.validation.winning import why_not_win
+
+__all__ = ["checked", "why_not_win"]
+
+
+def checked(room: Room, table: Table) -> Position:
+    """The position of ``table``, completed.
+
+    Raises :class:`Refused` with everything that is impossible about it.
+    """
+    position = Position(room, table)
+    claims = melding.claimed_discards(table)
+    found = list(_structure(position, claims))
+    if found:  # a hand of the wrong size has no meaningful answer to "does it win"
+        raise Refused(found)
+    position = _completed(position, claims)
+    found += declaring.readiness(position) if _anybody_declared(table) else ()
+    found += winning.winners(position) if table.wins else ()
+    if found:
+        raise Refused(found)
+    return position
+
+
+def _structure(position: Position, claims: melding.Claims) -> Iterator[Problem]:
+    """What is wrong with the table before anybody asks what a hand is worth."""
+    room, table = position.room, position.table
+    if len(table.seats) not in room.terms.players:
+        problem = room.player_count_problem(len(table.seats))
+        assert problem is not None
+        yield problem
+    yield from counting.tile_counts(position)
+    yield from counting.hand_sizes(position)
+    yield from melding.melds(position)
+    yield from melding.claims(position, claims)
+    if position.wild:
+        yield from counting.wild_discards(position)
+    yield from counting.wall(position)
+    if position.chooses_void:
+        yield from _void_suits(position)
+    if _anybody_declared(table):
+        yield from declaring.declarations(position)
+    yield from counting.indicator(position)
+    yield from counting.flip(position)
+    if position.last is not None:
+        yield from last(position, position.last)
+    if table.wins:
+        yield from winning.events(position)
+
+
+def _anybody_declared(table: Table) -> bool:
+    for seat in table.seats:  # noqa: SIM110 - quicker than any() of a generator
+        if seat.ready != "none":
+            return True
+    return False
+
+
+def _void_suits(position: Position) -> Iterator[Problem]:
+    """Void suits are chosen after the deal, before anything else."""
+    event, table = position.last, position.table
+    if event is not None and event.event in ("open", "deal") and not table.wins:
+        return
+    for index, seat in enumerate(table.seats):
+        if seat.void is None:
+            yield Problem(
+                "void_missing",
+                f"/seats/{index}/void",
+                Text(f"座位 {index} 未定缺", f"seat {index} has not chosen a void suit"),
+                "table.refused",
+            )
+
+
+def _completed(position: Position, claims: melding.Claims) -> Position:
+    """``position`` with what its table may leave out filled in from the rest of it."""
+    table = position.table
+    seats = list(table.seats)
+    for (index, number), claim in claims.items():
+        assert claim is not None  # there is a discard for each
+        player = seats[index]
+        if player.melds[number].claimed_from is None:
+            meld = player.melds[number]._replace(claimed_from=table.discards[claim].seat)
+            melds = (*player.melds[:number], meld, *player.melds[number + 1 :])
+            seats[index] = player._replace(melds=melds)
+    last = _completed_last(position) if position.last is not None else None
+    completed = position
+    if table.wall is None or last is not position.last or seats != list(table.seats):
+        completed = Position(
+            position.room, table._replace(seats=tuple(seats), wall=position.wall, last=last)
+        )
+    if table.wins and last is not None:
+        wins = _completed_wins(completed)
+        if wins != table.wins:
+            completed = Position(position.room, completed.table._replace(wins=wins))
+    completed.shown = position.shown  # the same tiles
+    return completed
+
+
+def _completed_last(position: Position) -> Last | None:
+    """Whose the deal is; whether the last kong was late, where only its meld says so."""
+    event, table = position.last, position.table
+    if event is not None and event.event == "deal":
+        return event._replace(seat=table.dealer)
+    if (
+        event is None
+        or event.event != "kong"
+        or event.late is not None
+        or not position.terms.late_kongs
+    ):
+        return event
+    for meld in table.seats[event.actor].melds:
+        if (meld.kind, meld.tile) == (event.kind, event.tile):
+            return event._replace(late=meld.late)
+    return event
+
+
+def _completed_wins(position: Position) -> tuple[Win, ...]:
+    """What the last event says of the win that it became: the kong before it, its lateness."""
+    win, event = position.won_last, position.last
+    if win is None or event is None:
+        return position.table.wins
+    win = win._replace(
+        after_kong=event.after_kong if win.after_kong is None else win.after_kong,
+        late=event.late if win.late is None else win.late,
+    )
+    return (*position.table.wins[:-1], win)

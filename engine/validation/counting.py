@@ -1,0 +1,126 @@
+"""Counting tiles: what a hand must hold, what the wall can, and which tiles are never seen."""
+
+from collections.abc import Iterator
+
+from engine.position import Position
+from engine.problems import Problem
+from engine.table import HAND_TILES
+from engine.text import Text
+from engine.tiles import COPIES, KINDS, NAMES
+
+
+def _shown_tiles(position: Position) -> Iterator[tuple[str, int, int]]:
+    """What ``position.shown`` adds up: (pointer, tile, copies)."""
+    table = position.table
+    for index, seat in enumerate(table.seats):
+        at = f"/seats/{index}"
+        for tile in seat.hand or ():
+            yield f"{at}/hand", tile, 1
+        for number, meld in enumerate(seat.melds):
+            yield f"{at}/melds/{number}", meld.tile, meld.natural
+            for wild in meld.wilds:
+                yield f"{at}/melds/{number}", wild, 1
+    for index, discard in enumerate(table.discards):
+        if discard.to is None:
+            yield f"/discards/{index}/tile", discard.tile, 1
+    for index, win in enumerate(table.wins):
+        if position.shows_tile(win):
+            yield f"/wins/{index}/tile", win.tile, 1
+    if table.indicator is not None:
+        yield "/indicator", table.indicator, 1
+    if table.flip is not None:
+        yield "/flip", table.flip, 1
+
+
+def tile_counts(position: Position) -> Iterator[Problem]:
+    """No tile is there more than four times."""
+    if max(position.shown) <= COPIES:
+        return
+    counts = [0] * KINDS
+    reported: set[int] = set()
+    for pointer, tile, copies in _shown_tiles(position):
+        counts[tile] += copies
+        if counts[tile] > COPIES and tile not in reported:
+            reported.add(tile)
+            yield Problem(
+                "tile_overcount",
+                pointer,
+                Text(f"{NAMES[tile]} 超过四张", f"more than four {NAMES[tile]}"),
+                "table.refused",
+            )
+
+
+def hand_sizes(position: Position) -> Iterator[Problem]:
+    """Every hand holds as many tiles as it must at this moment."""
+    for index, seat in enumerate(position.table.seats):
+        expected = HAND_TILES - 3 * len(seat.melds) + (index == position.holder)
+        if position.undealt:
+            expected = 0
+        held = seat.hand_size if seat.hand is None else len(seat.hand)
+        if held != expected or seat.hand_size != held:
+            field = "hand_size" if seat.hand is None or seat.hand_size != held else "hand"
+            yield Problem(
+                "hand_size",
+                f"/seats/{index}/{field}",
+                Text(
+                    f"座位 {index} 此时应有 {expected} 张手牌",
+                    f"seat {index} must have {expected} tiles in hand now",
+                ),
+                "table.refused",
+            )
+
+
+def wild_discards(position: Position) -> Iterator[Problem]:
+    """No wild tile 听用 was ever discarded."""
+    table, rule = position.table, position.room.rule("meld")
+    for index, discard in enumerate(table.discards):
+        if discard.tile in position.wild:
+            yield Problem(
+                "discard_not_allowed",
+                f"/discards/{index}/tile",
+                Text("听用不能打出", "is a wild tile, which is never discarded"),
+                rule,
+            )
+    last = table.last
+    if last is not None and last.event == "discard" and last.tile in position.wild:
+        detail = Text("听用不能打出", "is a wild tile, which is never discarded")
+        yield Problem("last_mismatch", "/last/tile", detail, rule)
+
+
+def wall(position: Position) -> Iterator[Problem]:
+    """The wall is given where it cannot be counted, and no longer than what is not shown."""
+    table, most = position.table, max(position.most_in_wall, 0)
+    if table.wall is None:
+        if any(seat.hand is None for seat in table.seats):
+            detail = Text("有看不到的手牌时须给出", "is needed where a hand is hidden")
+            yield Problem("wall_count", "/wall", detail, "table.refused")
+    elif table.wall > most:
+        detail = Text(f"最多还剩 {most} 张", f"there can be {most} left at most")
+        yield Problem("wall_count", "/wall", detail, "table.refused")
+
+
+def flip(position: Position) -> Iterator[Problem]:
+    """A tile is turned only after a win, with one left to turn (zhuoji family)."""
+    table = position.table
+    if table.flip is None:
+        return
+    if not table.wins:
+        detail = Text("无人胡牌，不翻鸡", "nothing is turned before a win")
+    elif not position.terms.flips:
+        detail = Text("此玩法不翻鸡", "nothing is turned in this rule set")
+    elif position.most_in_wall < 0:
+        detail = Text("牌墙已空，无牌可翻", "no tile was left to turn")
+    else:
+        return
+    yield Problem("flip_not_allowed", "/flip", detail, "table.refused")
+
+
+def indicator(position: Position) -> Iterator[Problem]:
+    """The indicator 本金 is turned up exactly where the room has wild tiles."""
+    has_wilds, given = bool(position.terms.wild_steps), position.table.indicator is not None
+    if given and not has_wilds:
+        detail = Text("此玩法不翻本金", "no indicator is turned up in this rule set")
+        yield Problem("indicator_not_allowed", "/indicator", detail, "table.refused")
+    if has_wilds and not given:
+        detail = Text("须给出本金", "is needed: it says which tiles are wild")
+        yield Problem("indicator_missing", "/indicator", detail, "table.refused")

@@ -1,0 +1,146 @@
+"""The last event: nothing else on the table contradicts it [table.actions]."""
+
+from collections.abc import Callable, Iterator
+
+from engine.position import Position, kong_before
+from engine.problems import Problem
+from engine.table import Last, Table, Win
+from engine.text import Text
+from engine.validation.turns import kong_had_tile, may_act, may_draw
+
+Contradiction = tuple[str, str, str] | None
+"""The field of ``last`` at fault, and what is wrong in Chinese and English."""
+
+
+def last(position: Position, event: Last) -> Iterator[Problem]:
+    """What ``last`` says can have happened last."""
+    wins = position.table.wins
+    contradiction = _CHECKS[event.event](position, event)
+    if contradiction is None and wins and not position.terms.play_on:
+        contradiction = _against_win(wins[-1], event)
+    if contradiction is not None:
+        field, zh, en = contradiction
+        yield Problem("last_mismatch", f"/last{field}", Text(zh, en), "table.refused")
+    if event.late and not position.terms.late_kongs:
+        detail = Text("此处没有憨包豆", "a kong cannot be late here")
+        yield Problem("meld_mismatch", "/last/late", detail, "table.late")
+
+
+def _open(position: Position, event: Last) -> Contradiction:
+    table = position.table
+    if not position.terms.stakes:
+        return "/event", "此房间没有估卖", "no stakes are made in this room"
+    if table.discards or table.wins or any(seat.melds for seat in table.seats):
+        return "/event", "牌局已经开始", "the round has begun"
+    return None
+
+
+def _deal(position: Position, event: Last) -> Contradiction:
+    table = position.table
+    if table.discards or any(seat.melds for seat in table.seats):
+        return "/event", "发牌后已有动作", "something has happened since the deal"
+    if event.seat not in (None, table.dealer):
+        return "/seat", "不是庄家", "is not the dealer"
+    if not table.wins and not _can_hold(position, table.dealer, event.tile):
+        return "/tile", "庄家手里没有这张牌", "the dealer does not hold it"
+    return None
+
+
+def _draw(position: Position, event: Last) -> Contradiction:
+    table, drawer = position.table, event.actor
+    if not kong_before(table, drawer, event.after_kong, len(table.discards)):
+        return "/after_kong", "之前没有这个杠", "there was no such kong right before"
+    if drawer in position.winners:
+        return None
+    if not _can_hold(position, drawer, event.tile):
+        return "/tile", "该座手里没有这张牌", "the seat does not hold it"
+    if not may_draw(position, drawer, event.after_kong):
+        return "/seat", "没有轮到该座摸牌", "it was not this seat's turn to draw"
+    return None
+
+
+def _can_hold(position: Position, seat: int, tile: int | None) -> bool:
+    """Whether the tile, if it is known, is in the hand, or can be in one that is hidden."""
+    hand = position.table.seats[seat].hand
+    return tile is None or (position.unseen(tile) > 0 if hand is None else tile in hand)
+
+
+def _discard(position: Position, event: Last) -> Contradiction:
+    discards = position.table.discards
+    previous = discards[-1] if discards else None
+    if previous is None or previous[:2] != (event.seat, event.tile) or previous.to is not None:
+        return "", "与最后一张弃牌不符", "is not the last of the discards"
+    if event.after_kong is not None and not kong_before(
+        position.table, previous.seat, event.after_kong, len(discards) - 1
+    ):
+        return "/after_kong", "之前没有这个杠", "there was no such kong right before"
+    return None
+
+
+def _claimed(table: Table, event: Last) -> bool:
+    return bool(table.discards) and table.discards[-1][1:] == (event.tile, event.seat)
+
+
+def _pung(position: Position, event: Last) -> Contradiction:
+    melds = position.table.seats[event.actor].melds
+    if not _claimed(position.table, event) or not any(
+        meld.kind == "pung" and meld.tile == event.tile for meld in melds
+    ):
+        return "", "与最后一张弃牌或碰不符", "is not the claim of the last discard"
+    if position.wall == 0:
+        return "", "牌墙已空，只能胡", "with an empty wall only a win can be claimed"
+    return None
+
+
+def _kong(position: Position, event: Last) -> Contradiction:
+    table = position.table
+    robbed = not position.terms.play_on and any(
+        win.by == "rob" and (win.source, win.tile) == (event.seat, event.tile) for win in table.wins
+    )
+    kind = "pung" if robbed and event.kind == "added_kong" else event.kind
+    for meld in table.seats[event.actor].melds:
+        if meld.kind == kind and meld.tile == event.tile:
+            if kind == "exposed_kong" and not _claimed(table, event):
+                return "", "与最后一张弃牌不符", "is not the claim of the last discard"
+            if event.late is not None and meld.is_kong and meld.late != event.late:
+                return "/late", "与该杠不符", "is not what the meld says"
+            if event.added is not None and event.added not in meld.wilds:
+                return "/added", "该杠没有这张听用", "is no wild tile of the kong"
+            return _kong_turn(position, event)
+    return "", "该座没有这个杠", "the seat has no such kong"
+
+
+def _kong_turn(position: Position, event: Last) -> Contradiction:
+    """A kong is made on one's own turn, or of the last discard, with a tile left to draw."""
+    own_turn = event.kind != "exposed_kong"
+    # Whether it was the turn of a seat that was robbed is said of the win.
+    if own_turn and not position.table.wins and not may_act(position, event.actor):
+        return "/seat", "没有轮到该座", "it was not this seat's turn"
+    if not kong_had_tile(position, own_turn=own_turn):
+        return "", "牌墙已空，不能杠", "a kong needs a tile left in the wall"
+    return None
+
+
+def _against_win(win: Win, event: Last) -> Contradiction:
+    """Where a win ends the round, ``last`` is the event that was won."""
+    if win.by == "rob":
+        fits = event.event == "kong" and event.kind == "added_kong"
+        if fits and win.late is not None and event.late is not None and win.late != event.late:
+            return "/late", "与 wins 不符", "is not what wins says"
+    else:
+        fits = event.event == win.by or (win.by == "draw" and event.event == "deal")
+        if fits and win.after_kong is not None and event.after_kong not in (None, win.after_kong):
+            return "/after_kong", "与 wins 不符", "is not what wins says"
+    if not fits or event.seat not in (None, win.actor) or event.tile not in (None, win.tile):
+        return "", "与 wins 不符", "is not the event that was won"
+    return None
+
+
+_CHECKS: dict[str, Callable[[Position, Last], Contradiction]] = {
+    "open": _open,
+    "deal": _deal,
+    "draw": _draw,
+    "discard": _discard,
+    "pung": _pung,
+    "kong": _kong,
+}

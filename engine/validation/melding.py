@@ -1,0 +1,140 @@
+"""Melds: each is possible in its room, and has the discard that it claimed."""
+
+from collections.abc import Iterator
+
+from engine.position import Position
+from engine.problems import Problem
+from engine.table import CLAIMED_KINDS, Meld, Table
+from engine.text import Text
+from engine.tiles import NAMES, suit_of
+
+# The wild tiles that each kind of meld can have at most (zhaotong).
+MOST_WILDS = {"pung": 1, "exposed_kong": 2, "added_kong": 2, "concealed_kong": 3}
+
+Claims = dict[tuple[int, int], int | None]
+"""For every claimed meld (seat, number): the index of the discard that it claimed."""
+
+
+def _mismatch(pointer: str, zh: str, en: str, rule: str = "table.refused") -> Problem:
+    """A meld that cannot be."""
+    return Problem("meld_mismatch", pointer, Text(zh, en), rule)
+
+
+def melds(position: Position) -> Iterator[Problem]:
+    """Every meld is one that its seat can have in this room."""
+    table, terms = position.table, position.terms
+    for index, seat in enumerate(table.seats):
+        for number, meld in enumerate(seat.melds):
+            at = f"/seats/{index}/melds/{number}"
+            if meld.late and not _can_be_late(position, index, meld):
+                yield _mismatch(
+                    f"{at}/late", "此处没有憨包豆", "a kong cannot be late here", "table.late"
+                )
+            # Where play goes on after a win, the others have had their turns even if nobody has
+            # discarded (天胡).
+            acted = table.discards or index == table.dealer or (terms.play_on and table.wins)
+            if not acted:
+                yield _mismatch(at, "还没有轮到该座", "the seat has not had a turn yet")
+            if meld.kind == "concealed_kong" and meld.claimed_from is not None:
+                yield _mismatch(f"{at}/from", "闷豆没有来源", "a concealed kong is fed by nobody")
+            elif meld.claimed_from == index:
+                yield _mismatch(f"{at}/from", "不能来自本座", "is the seat itself")
+            if terms.wild_steps or meld.wilds:
+                yield from _wilds(position, meld, at)
+            if meld.robbed:
+                yield from _robbed(position, meld, at)
+        if terms.melds_keep_suits:
+            yield from _suits(position, index)
+
+
+def _can_be_late(position: Position, index: int, meld: Meld) -> bool:
+    """Whether this kong can have been late [table.late]: an added one, or a concealed one after
+    its owner's first discard."""
+    if not position.terms.late_kongs:
+        return False
+    if meld.kind == "concealed_kong":
+        return position.table.has_discarded(index)
+    return meld.kind == "added_kong"
+
+
+def _wilds(position: Position, meld: Meld, at: str) -> Iterator[Problem]:
+    """Wild tiles stand in melds only where the room has them, and only so many."""
+    if not position.terms.wild_steps:
+        yield _mismatch(f"{at}/wilds", "此玩法没有听用", "this rule set has no wild tiles")
+        return
+    wild, rule = position.wild, position.room.rule("meld")
+    if meld.tile in wild or len(meld.wilds) > MOST_WILDS[meld.kind]:
+        yield _mismatch(at, "听用太多", "has too many wild tiles", rule)
+    elif any(each not in wild for each in meld.wilds):
+        yield _mismatch(f"{at}/wilds", "不是听用", "is no wild tile of this round", rule)
+
+
+def _robbed(position: Position, meld: Meld, at: str) -> Iterator[Problem]:
+    """A robbed kong stays one, marked, only where the others play on."""
+    if not position.terms.play_on:
+        yield _mismatch(f"{at}/robbed", "被抢的杠仍写作碰", "a robbed kong stays a pung here")
+        return
+    table = position.table
+    robbers = any(
+        win.by == "rob" and win.tile == meld.tile and meld in table.seats[win.shooter].melds
+        for win in table.wins
+    )
+    if not (meld.kind == "added_kong" and robbers):
+        rule = position.room.rule("rob")
+        yield _mismatch(f"{at}/robbed", "没有被抢的胡牌", "no win robbed it", rule)
+
+
+def _suits(position: Position, index: int) -> Iterator[Problem]:
+    """Where melds must leave a suit out: none in one suit too many, none in one's own void suit."""
+    seat, rule = position.table.seats[index], position.room.rule("meld")
+    suits: set[int] = set()
+    for number, meld in enumerate(seat.melds):
+        at = f"/seats/{index}/melds/{number}"
+        suits.add(suit_of(meld.tile))
+        if len(suits) > position.terms.most_suits:
+            yield _mismatch(at, "第三门花色不能碰杠", "is in a third suit", rule)
+        if position.chooses_void and suit_of(meld.tile) == seat.void:
+            yield _mismatch(at, "定缺的花色不能碰杠", "is in the seat's void suit", rule)
+
+
+def claims(position: Position, found: Claims) -> Iterator[Problem]:
+    """Every claimed discard has its meld, and every claimed meld its discard."""
+    table = position.table
+    for (index, number), claim in found.items():
+        if claim is None:
+            tile = NAMES[table.seats[index].melds[number].tile]
+            yield _mismatch(
+                f"/seats/{index}/melds/{number}",
+                f"弃牌中没有对应的 {tile}",
+                f"no discard {tile} was claimed for it",
+            )
+    used = set(found.values())
+    for number, discard in enumerate(table.discards):
+        if discard.to is not None and number not in used:
+            yield _mismatch(
+                f"/discards/{number}/to",
+                f"座位 {discard.to} 没有对应的碰或杠",
+                f"seat {discard.to} has no meld of it",
+            )
+
+
+def claimed_discards(table: Table) -> Claims:
+    """Which discard each claimed meld took; None where there is none for it."""
+    open_claims: dict[tuple[int, int], list[int]] = {}
+    for number, (seat, tile, to) in enumerate(table.discards):
+        if to is not None and to != seat:
+            open_claims.setdefault((to, tile), []).append(number)
+    found: Claims = {}
+    for named in (True, False):  # melds that name whose discard they took choose first
+        for index, player in enumerate(table.seats):
+            for number, meld in enumerate(player.melds):
+                if meld.kind not in CLAIMED_KINDS or (meld.claimed_from is not None) != named:
+                    continue
+                found[index, number] = None
+                fitting = open_claims.get((index, meld.tile), [])
+                for claim in fitting:
+                    if not named or table.discards[claim].seat == meld.claimed_from:
+                        found[index, number] = claim
+                        fitting.remove(claim)
+                        break
+    return found

@@ -1,0 +1,198 @@
+"""Winning events: they can have happened, and every winner was allowed to win.
+
+Whether a seat may win is decided by one function, for legal actions and for finished tables alike,
+so that the two cannot disagree.
+"""
+
+from collections.abc import Iterator
+
+from engine.position import Position, kong_before
+from engine.problems import Problem
+from engine.scoring import Circumstances, Hand, Score
+from engine.table import Discard, Passed, Seat, Table, Win
+from engine.terms import Terms
+from engine.text import Text
+from engine.tiles import NAMES, SUITS
+from engine.validation.turns import has_kong, kong_had_tile, may_act, may_draw
+
+
+def _no_win(pointer: str, zh: str, en: str) -> Problem:
+    return Problem("win_not_allowed", pointer, Text(zh, en), "table.refused")
+
+
+def events(position: Position) -> Iterator[Problem]:
+    """What cannot be about the winning events themselves, whatever the hands."""
+    discards = position.table.discards
+    won: list[int] = []
+    at_least = 0 if position.terms.play_on else len(discards)
+    for index, win in enumerate(position.placed_wins):
+        at = f"/wins/{index}"
+        if position.ends_with(won):
+            yield _no_win(at, "牌局已经结束", "the round was over")
+        if len(set(win.seats)) < len(win.seats) or set(won).intersection(win.seats):
+            yield _no_win(f"{at}/seats", "同一座位胡了两次", "a seat wins twice")
+        if win.source in win.seats or win.source in won:
+            yield _no_win(f"{at}/from", "不可能点炮或被抢", "cannot have fed this win")
+        if win.at is not None and not at_least <= win.at <= len(discards):
+            yield _no_win(f"{at}/at", "与弃牌不符", "does not fit the discards")
+        elif win.at is not None and _played_after(discards, win, win.at):
+            yield _no_win(f"{at}/seats", "胡家之后还打过或拿过牌", "a winner has played on")
+        at_least = win.at or at_least
+        won += win.seats
+        yield from _origin(position, win, at)
+
+
+def _played_after(discards: tuple[Discard, ...], win: Win, at: int) -> bool:
+    """Whether a winner has discarded, or taken a discard, after the tile that it won."""
+    first = at - 1 if win.by == "discard" else at
+    return any(seat in win.seats or to in win.seats for seat, _, to in discards[max(first, 0) :])
+
+
+def _origin(position: Position, win: Win, at: str) -> Iterator[Problem]:
+    """The tile came from where the event says."""
+    table, terms = position.table, position.terms
+    discards = len(table.discards) if win.at is None else win.at
+    if win.by == "draw":
+        if len(win.seats) > 1:
+            yield _no_win(f"{at}/seats", "自摸只有一家", "one seat wins by its own draw")
+        if win.source is not None:
+            yield _no_win(f"{at}/from", "自摸没有来源", "an own draw comes from nobody")
+    elif win.by == "discard":
+        discards -= 1
+        if not _was_discarded(position, win):
+            yield _no_win(at, "弃牌中没有这张", "is not that discard")
+    elif not any(
+        meld.tile == win.tile and (meld.robbed if terms.play_on else meld.kind == "pung")
+        for meld in table.seats[win.shooter].melds
+    ):
+        yield _no_win(f"{at}/from", "该座没有可被抢的杠", "that seat has no kong to be robbed")
+    elif not (table.last is not None and table.last.event == "kong") and not kong_had_tile(
+        position, own_turn=True
+    ):
+        yield _no_win(at, "牌墙已空，不能杠", "no kong can have been made with an empty wall")
+    actor = win.actor
+    dealt = not table.discards and not table.seats[actor].melds
+    if win.by == "draw" and not dealt:
+        in_turn = may_draw(position, actor, win.after_kong)
+    else:
+        in_turn = win.by == "discard" or may_act(position, actor)
+    if not in_turn:
+        yield _no_win(at, "没有轮到该座摸牌", "it was not that seat's turn")
+    # Without "at" the discards of an earlier win are not known to be the last ones.
+    if (
+        win.by != "rob"
+        and win.after_kong is not None
+        and not (
+            has_kong(table, actor, win.after_kong)
+            if terms.play_on and win.at is None
+            else kong_before(table, actor, win.after_kong, discards)
+        )
+    ):
+        yield _no_win(f"{at}/after_kong", "之前没有这个杠", "there was no such kong right before")
+    if win.late and not (win.by == "rob" and terms.late_kongs):
+        detail = Text("此处没有憨包豆", "there is no late kong here")
+        yield Problem("meld_mismatch", f"{at}/late", detail, "table.late")
+
+
+def _was_discarded(position: Position, win: Win) -> bool:
+    """Whether the won discard is there: the last one, unclaimed, where a win ends the round."""
+    discards = position.table.discards
+    if not position.terms.play_on:
+        return bool(discards) and discards[-1] == (win.source, win.tile, None)
+    made = discards[win.at - 1 : win.at] if win.at else ()
+    return any((each.seat, each.tile) == (win.source, win.tile) for each in made)
+
+
+def winners(position: Position) -> Iterator[Problem]:
+    """Every winner has a winning hand and was allowed to win with it."""
+    for index, win in enumerate(position.table.wins):
+        for number, seat in enumerate(win.seats):
+            hand = position.table.seats[seat].hand
+            if hand is not None:
+                problem = why_not_win(position, seat, hand, win)
+                if problem is not None:
+                    yield problem._replace(pointer=f"/wins/{index}/seats/{number}")
+
+
+# --- whether a seat may win ----------------------------------------------------------------------
+
+
+def why_not_win(position: Position, seat: int, hand: Hand, win: Win) -> Problem | None:
+    """Why ``seat`` may not win ``win.tile``, or None if it may.
+
+    ``hand`` is its 13 tiles. Codes: ``not_a_win`` (shape, suits), ``win_not_allowed`` (permit,
+    passed wins, a declined win on the deal).
+    """
+    table, terms, rule = position.table, position.terms, position.room.rule
+    player = table.seats[seat]
+    scored = position.score(seat, hand, win)
+    if scored is None:
+        return _missed(position, seat, hand, win)
+    if win.by == "draw":
+        if (
+            terms.hard == "asked"
+            and player.ready == "declined"
+            and seat == table.dealer
+            and table.on_first_turn(seat)
+        ):
+            return _not_allowed(
+                rule("hard"),
+                f"座位 {seat} 起手已选择不胡",
+                f"seat {seat} has declined to win on the deal",
+            )
+        return None
+    if _is_bound(terms, player.passed, win, scored):
+        return _not_allowed(
+            rule("passed_win"),
+            f"座位 {seat} 已过胡",
+            f"seat {seat} is bound by a win that it passed on",
+        )
+    if scored.pattern.id in terms.plain_patterns and not _permitted(table, player, win):
+        return _not_allowed(
+            rule("permit"),
+            f"座位 {seat} 平胡没有通行证，不能接炮",
+            f"seat {seat} has no permit for a plain hand on a discard",
+        )
+    return None
+
+
+def _missed(position: Position, seat: int, hand: Hand, win: Win) -> Problem:
+    """Why a hand is no win: by its shape, or by its suits alone where a rule of their own says
+    so."""
+    terms, room, tile = position.terms, position.room, NAMES[win.tile]
+    if terms.suits_topic:
+        any_suits = terms._replace(most_suits=len(SUITS))
+        holding = position.holding(seat, hand)._replace(void=None, choosing=False)
+        if room.scoring.score(any_suits, holding, win.tile, Circumstances(win.by)) is not None:
+            detail = Text(
+                f"座位 {seat} 加上 {tile} 花色不合，不能胡",
+                f"the suits of seat {seat}'s hand with {tile} are not allowed to win",
+            )
+            return Problem("not_a_win", "", detail, room.rule(terms.suits_topic))
+    detail = Text(
+        f"座位 {seat} 加上 {tile} 不成胡牌",
+        f"seat {seat} does not complete a winning hand with {tile}",
+    )
+    return Problem("not_a_win", "", detail, terms.win_rule)
+
+
+def _is_bound(terms: Terms, passed: Passed, win: Win, scored: Score) -> bool:
+    """Whether what the seat has passed on 过胡 bars it from winning another's tile."""
+    if terms.passed_win == "fan":
+        return scored.fan is not None and scored.fan <= passed.fan
+    return bool(passed.wins) if terms.passed_win == "any" else win.tile in passed.wins
+
+
+def _permitted(table: Table, player: Seat, win: Win) -> bool:
+    """Whether a plain hand may win on another's tile: a permit, or what makes it needless."""
+    return (
+        player.has_kong
+        or player.declared
+        or win.by == "rob"
+        or win.after_kong is not None
+        or table.seats[win.shooter].declared
+    )
+
+
+def _not_allowed(rule: str, zh: str, en: str) -> Problem:
+    return Problem("win_not_allowed", "", Text(zh, en), rule)

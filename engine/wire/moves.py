@@ -1,0 +1,153 @@
+"""Moves as JSON values: what seats choose, and the events of a round.
+
+A move is written flat, with the seat that makes it: ``{"seat": 1, "type": "pung", "tile": "5p"}``.
+Beside the actions of ``engine.actions`` there are the events that chance decides: ``draw`` and
+``flip``. An action may be sent back just as it was offered: what it says beyond the move itself
+(its worth, whether a kong is late) is not read, for the engine knows it.
+"""
+
+from collections.abc import Mapping
+from typing import cast
+
+from engine.actions import Action, ActionType
+from engine.play import Move
+from engine.table import KONG_KINDS, MeldKind, WinBy
+from engine.tiles import NAMES, SUITS
+from engine.wire.tables import TableReader
+
+Json = dict[str, object]
+
+_NEEDED: dict[str, tuple[str, ...]] = {
+    "stake": ("points",),
+    "void": ("suit",),
+    "ready": (),
+    "pass": (),
+    "win": ("by", "tile"),
+    "discard": ("tile",),
+    "pung": ("tile",),
+    "kong": ("kind", "tile"),
+    "swap": ("tile", "wild"),
+}
+_OPTIONAL: dict[str, tuple[str, ...]] = {
+    "discard": ("ready",),
+    "pung": ("wilds",),
+    "kong": ("wilds",),
+}
+_NOT_READ: dict[str, tuple[str, ...]] = {
+    "win": ("patterns", "points", "fan", "extras", "reading"),
+    "kong": ("late",),
+}
+CHANCE: tuple[str, ...] = ("draw", "flip")
+"""The events that are nobody's choice."""
+
+
+class MoveReader(TableReader):
+    """Reads moves at a table of so many seats."""
+
+    def choice(self, value: object, pointer: str, *also: str) -> Move | None:
+        """What a seat chooses, with the fields ``also`` beside the action's own."""
+        return self._move(value, pointer, tuple(_NEEDED), also)
+
+    def event(self, value: object, pointer: str, *, wall_known: bool) -> Move | None:
+        """An event of a round. Where the wall is known, a tile that comes from it may be left
+        out."""
+        fields = value if isinstance(value, Mapping) else {}
+        kind = fields.get("type")
+        if kind not in CHANCE:
+            return self._move(value, pointer, (*_NEEDED, *CHANCE), ())
+        names = ("type", "tile") if kind == "flip" else ("type", "seat", "tile")
+        self.record(value, pointer, frozenset(names))
+        seat = tile = None
+        if kind == "draw" and self.needed(fields, "seat", pointer):
+            seat = self.seat_number(fields["seat"], f"{pointer}/seat")
+        if "tile" in fields or (not wall_known and self.needed(fields, "tile", pointer)):
+            tile = self.tile(fields["tile"], f"{pointer}/tile")
+        return Move(str(kind), seat, None, tile)
+
+    def _move(
+        self, value: object, pointer: str, types: tuple[str, ...], also: tuple[str, ...]
+    ) -> Move | None:
+        if not isinstance(value, Mapping):
+            self.record(value, pointer, frozenset())
+            return None
+        if not self.needed(value, "type", pointer):
+            return None
+        kind = self.word(value["type"], f"{pointer}/type", types)
+        if kind is None:
+            return None
+        names = (*_NEEDED[kind], *_OPTIONAL.get(kind, ()))
+        fields = self.record(
+            value, pointer, frozenset(("seat", "type", *names, *_NOT_READ.get(kind, ()), *also))
+        )
+        faults = len(self.problems)
+        for name in ("seat", *_NEEDED[kind]):
+            self.needed(fields, name, pointer)
+        seat = self.seat_number(fields["seat"], f"{pointer}/seat") if "seat" in fields else None
+        given = {name: self._read(name, fields[name], pointer) for name in names if name in fields}
+        if len(self.problems) > faults or seat is None:
+            return None
+        return Move(kind, seat, _action(kind, given))
+
+    def _read(self, name: str, value: object, pointer: str) -> object:
+        pointer = f"{pointer}/{name}"
+        if name in ("tile", "wild"):
+            return self.tile(value, pointer)
+        if name == "wilds":
+            return tuple(sorted(self.items(value, pointer, self.tile)))
+        if name == "points":
+            return self.integer(value, pointer, 0, 2)
+        words = {
+            "suit": tuple(SUITS),
+            "by": ("draw", "discard", "rob"),
+            "kind": KONG_KINDS,
+            "ready": ("soft",),
+        }
+        return self.word(value, pointer, words[name])
+
+
+def _action(kind: str, given: Mapping[str, object]) -> Action:
+    suit = given.get("suit")
+    return Action(
+        cast(ActionType, kind),
+        tile=cast("int | None", given.get("tile")),
+        by=cast("WinBy | None", given.get("by")),
+        kind=cast("MeldKind | None", given.get("kind")),
+        wilds=cast("tuple[int, ...] | None", given.get("wilds")),
+        wild=cast("int | None", given.get("wild")),
+        ready="ready" in given,
+        suit=None if suit is None else SUITS.index(cast(str, suit)),
+        stake=cast("int | None", given.get("points")),
+    )
+
+
+def write_move(action: Action) -> Json:
+    """What identifies ``action``; not who does it."""
+    written: Json = {"type": action.type}
+    if action.kind is not None:
+        written["kind"] = action.kind
+    if action.by is not None:
+        written["by"] = action.by
+    if action.tile is not None:
+        written["tile"] = NAMES[action.tile]
+    if action.suit is not None:
+        written["suit"] = SUITS[action.suit]
+    if action.stake is not None:
+        written["points"] = action.stake
+    if action.ready:
+        written["ready"] = "soft"
+    if action.wilds is not None:
+        written["wilds"] = [NAMES[wild] for wild in action.wilds]
+    if action.wild is not None:
+        written["wild"] = NAMES[action.wild]
+    return written
+
+
+def write_event(move: Move) -> Json:
+    """A move as an event of a record: ``MoveReader.event`` gives the same move back."""
+    written: Json = {} if move.seat is None else {"seat": move.seat}
+    if move.action is not None:
+        return {**written, **write_move(move.action)}
+    written["type"] = move.type
+    if move.tile is not None:
+        written["tile"] = NAMES[move.tile]
+    return written

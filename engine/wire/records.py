@@ -1,0 +1,250 @@
+"""Records of whole rounds: how they are read and written (docs/records.md).
+
+A record is a JSON object with the ``room``, the ``deal``, the ``events`` in order, and what was
+``claimed`` to be the result; or, as JSON Lines, an opening line with room and deal, a line for each
+event, and a line with the claim. The room is for the caller to open; the engine reads the rest.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engine.play import ClaimedLine, ClaimedResult, Deal, Move, Record
+from engine.problems import Problem, Refused
+from engine.settlement import NextDeal
+from engine.text import Text
+from engine.tiles import KINDS, NAMES, TILE_COUNT, counts_of, write
+from engine.wire.moves import Json, MoveReader, write_event
+from engine.wire.tables import MAX_SEATS, MAX_STREAK, MIN_SEATS
+
+MOST_EVENTS = 1_000
+"""More than any round can have: 108 tiles drawn, each discarded and then answered by three."""
+
+
+_RECORD = frozenset(("id", "room", "deal", "events", "claimed"))
+_DEAL = frozenset(("dealer", "hands", "streak", "weekday", "tile", "indicator", "wall"))
+_CLAIM = frozenset(("outcome", "totals", "items", "transfers", "next"))
+_LINE = frozenset(("from", "to", "points", "item", "rule", "why"))
+_MOST_POINTS = 1_000_000_000
+
+
+class _RecordReader(MoveReader):
+    def hands(self, value: object, pointer: str) -> tuple[tuple[int, ...], ...]:
+        hands = self.items(value, pointer, self.tile_set)
+        if isinstance(value, list | tuple) and not MIN_SEATS <= len(value) <= MAX_SEATS:
+            self.fault(pointer, "座位应为 2 … 4 个", "must be of 2, 3 or 4 seats")
+        return hands
+
+    def deal(self, value: object, pointer: str) -> Deal:
+        fields = self.record(value, pointer, _DEAL)
+        dealer = streak = weekday = tile = indicator = wall = None
+        hands: tuple[tuple[int, ...], ...] = ()
+        if self.needed(fields, "dealer", pointer):
+            dealer = self.seat_number(fields["dealer"], f"{pointer}/dealer")
+        if self.needed(fields, "hands", pointer):
+            hands = self.hands(fields["hands"], f"{pointer}/hands")
+        if "streak" in fields:
+            streak = self.integer(fields["streak"], f"{pointer}/streak", 0, MAX_STREAK)
+        if "weekday" in fields:
+            weekday = self.integer(fields["weekday"], f"{pointer}/weekday", 1, 7)
+        if "tile" in fields:
+            tile = self.tile(fields["tile"], f"{pointer}/tile")
+        if "indicator" in fields:
+            indicator = self.tile(fields["indicator"], f"{pointer}/indicator")
+        if "wall" in fields:
+            wall = self.items(fields["wall"], f"{pointer}/wall", self.tile)
+        return Deal(dealer or 0, hands, streak or 0, weekday, tile, indicator, wall)
+
+    def events(self, value: object, pointer: str, *, wall_known: bool) -> tuple[Move, ...]:
+        if isinstance(value, list | tuple) and len(value) > MOST_EVENTS:
+            self.fault(pointer, f"最多 {MOST_EVENTS} 个", f"must be {MOST_EVENTS} at most")
+            return ()
+        return self.items(
+            value, pointer, lambda each, at: self.event(each, at, wall_known=wall_known)
+        )
+
+    def claim(self, value: object, pointer: str) -> ClaimedResult:
+        fields = self.record(value, pointer, _CLAIM)
+        outcome = totals = items = transfers = then = None
+        if "outcome" in fields:
+            outcome = self.word(fields["outcome"], f"{pointer}/outcome", ("win", "washout"))
+        if "totals" in fields:
+            totals = self.points(fields["totals"], f"{pointer}/totals")
+        if "items" in fields:
+            named = fields["items"]
+            every = frozenset(named) if isinstance(named, Mapping) else frozenset(())
+            items = {
+                str(item): self.points(each, f"{pointer}/items/{item}")
+                for item, each in self.record(named, f"{pointer}/items", every).items()
+            }
+        if "transfers" in fields:
+            transfers = self.items(fields["transfers"], f"{pointer}/transfers", self.line)
+        if "next" in fields:
+            then = self.next_deal(fields["next"], f"{pointer}/next")
+        return ClaimedResult(outcome, totals, items, transfers, then)
+
+    def points(self, value: object, pointer: str) -> tuple[int, ...]:
+        """The points of every seat."""
+        points = self.items(
+            value, pointer, lambda each, at: self.integer(each, at, -_MOST_POINTS, _MOST_POINTS)
+        )
+        seats = self.high_seat + 1
+        if isinstance(value, list | tuple) and len(value) != seats:
+            self.fault(pointer, f"应有 {seats} 个", f"must be {seats}, one for each seat")
+        return points
+
+    def line(self, value: object, pointer: str) -> ClaimedLine | None:
+        fields = self.record(value, pointer, _LINE)
+        faults = len(self.problems)
+        for name in ("from", "to", "points", "item"):
+            self.needed(fields, name, pointer)
+        if len(self.problems) > faults:
+            return None
+        payer = self.seat_number(fields["from"], f"{pointer}/from")
+        payee = self.seat_number(fields["to"], f"{pointer}/to")
+        points = self.integer(fields["points"], f"{pointer}/points", 1, _MOST_POINTS)
+        item = self.text(fields["item"], f"{pointer}/item")
+        rule = self.text(fields["rule"], f"{pointer}/rule") if "rule" in fields else None
+        return ClaimedLine(payer or 0, payee or 0, points or 0, item, rule)
+
+    def text(self, value: object, pointer: str) -> str:
+        if not isinstance(value, str):
+            self.fault(pointer, "应为字符串", "must be a string")
+        return str(value)
+
+    def next_deal(self, value: object, pointer: str) -> NextDeal:
+        fields = self.record(value, pointer, frozenset(("dealer", "streak", "rule")))
+        dealer = streak = None
+        if self.needed(fields, "dealer", pointer):
+            dealer = self.seat_number(fields["dealer"], f"{pointer}/dealer")
+        if self.needed(fields, "streak", pointer):
+            streak = self.integer(fields["streak"], f"{pointer}/streak", 0, MAX_STREAK)
+        rule = self.text(fields["rule"], f"{pointer}/rule") if "rule" in fields else None
+        return NextDeal(dealer or 0, streak or 0, rule)
+
+
+def read_record(value: object) -> Record:
+    """The record of a JSON object. Raises :class:`Refused`: ``schema`` with every fault;
+    ``tile_overcount`` and ``wall_count`` where the wall and the hands are not the 108 tiles."""
+    deal = value.get("deal") if isinstance(value, Mapping) else None
+    hands = deal.get("hands") if isinstance(deal, Mapping) else None
+    count = len(hands) if isinstance(hands, list | tuple) else MAX_SEATS
+    reader = _RecordReader(min(max(count, MIN_SEATS), MAX_SEATS))
+    fields = reader.record(value, "", _RECORD)
+    if "id" in fields:
+        reader.text(fields["id"], "/id")
+    read: dict[str, Any] = {"deal": None, "events": (), "claimed": None}
+    if reader.needed(fields, "deal", ""):
+        read["deal"] = reader.deal(fields["deal"], "/deal")
+    if reader.needed(fields, "events", ""):
+        wall_known = read["deal"] is not None and read["deal"].wall is not None
+        read["events"] = reader.events(fields["events"], "/events", wall_known=wall_known)
+    if "claimed" in fields:
+        read["claimed"] = reader.claim(fields["claimed"], "/claimed")
+    if reader.problems:
+        raise Refused(reader.problems)
+    record = Record(**read)
+    problem = _wall_problem(record.deal)
+    if problem is not None:
+        raise Refused([problem])
+    return record
+
+
+def _wall_problem(deal: Deal) -> Problem | None:
+    """Why the wall cannot be what was left after the deal."""
+    if deal.wall is None:
+        return None
+    rest = () if deal.indicator is None else (deal.indicator,)
+    counts = counts_of(tile for tiles in (*deal.hands, rest, deal.wall) for tile in tiles)
+    most = TILE_COUNT // KINDS
+    for tile, count in enumerate(counts):
+        if count > most:
+            detail = Text(f"{NAMES[tile]} 有 {count} 张", f"there are {count} of {NAMES[tile]}")
+            return Problem("tile_overcount", "/deal/wall", detail, "table.refused")
+    if sum(counts) != TILE_COUNT:
+        detail = Text(
+            f"连同手牌共 {sum(counts)} 张，应为 108 张",
+            f"makes {sum(counts)} tiles together with the hands, not 108",
+        )
+        return Problem("wall_count", "/deal/wall", detail, "table.refused")
+    return None
+
+
+def write_deal(deal: Deal) -> Json:
+    """The JSON object of ``deal``."""
+    written: Json = {
+        "dealer": deal.dealer,
+        "streak": deal.streak,
+        "hands": [write(hand) for hand in deal.hands],
+    }
+    if deal.weekday is not None:
+        written["weekday"] = deal.weekday
+    for name, tile in (("tile", deal.tile), ("indicator", deal.indicator)):
+        if tile is not None:
+            written[name] = NAMES[tile]
+    if deal.wall is not None:
+        written["wall"] = [NAMES[tile] for tile in deal.wall]
+    return written
+
+
+def write_line(line: ClaimedLine) -> Json:
+    """The JSON object of a claimed payment."""
+    written: Json = {
+        "from": line.payer,
+        "to": line.payee,
+        "points": line.points,
+        "item": line.item,
+    }
+    return written if line.rule is None else {**written, "rule": line.rule}
+
+
+def write_record(room: Json, record: Record, claimed: Json | None = None) -> Json:
+    """The JSON object of a record: ``read_record`` gives its deal and events back.
+
+    ``room`` is as in a request, ``claimed`` a settlement, of which the result is taken.
+    """
+    written: Json = {
+        "room": room,
+        "deal": write_deal(record.deal),
+        "events": [write_event(event) for event in record.events],
+    }
+    if claimed is not None:
+        written["claimed"] = {
+            name: claimed[name] for name in ("outcome", "totals", "transfers", "next")
+        }
+    return written
+
+
+def lines_of(record: Mapping[str, Any]) -> list[Json]:
+    """The lines of a record as JSON Lines, an event a line."""
+    opening = {name: each for name, each in record.items() if name not in ("events", "claimed")}
+    lines = [opening, *record["events"]]
+    return [*lines, {"claimed": record["claimed"]}] if "claimed" in record else lines
+
+
+def of_lines(lines: Iterable[Any]) -> Json:
+    """The record of its lines, each a JSON value: the opposite of ``lines_of``.
+
+    Raises :class:`Refused` (``schema``) where the first line is none to open with, or something
+    follows the claim; all else is for ``read_record`` to see.
+    """
+    record: dict[str, Any] | None = None
+    for line in lines:
+        if record is None:
+            if not isinstance(line, Mapping) or "events" in line or "claimed" in line:
+                detail = Text("第一行应为牌局开头", "the first line must open the record")
+                raise Refused([Problem("schema", "", detail)])
+            record = {**line, "events": []}
+        elif "claimed" in record:
+            detail = Text("结果之后不应再有内容", "nothing may follow the claimed result")
+            raise Refused([Problem("schema", f"/events/{len(record['events'])}", detail)])
+        elif isinstance(line, Mapping) and "claimed" in line:
+            record["claimed"] = line["claimed"]
+            more = [name for name in line if name != "claimed"]
+            if more:
+                detail = Text("结果一行只有 claimed", "stands beside the claimed result")
+                raise Refused([Problem("schema", f"/{name}", detail) for name in more])
+        else:
+            record["events"].append(line)
+    if record is None:
+        raise Refused([Problem("schema", "", Text("没有内容", "there is nothing"))])
+    return record

@@ -1,0 +1,496 @@
+"""Tables as JSON values: reading a snapshot, and writing it back.
+
+``read_table`` takes what a JSON parser gives and returns a :class:`~engine.table.Table`, or
+raises :class:`~engine.problems.Refused` with a ``schema`` problem for every field that is not of
+its form [table.refused]. What is well formed but impossible is found by ``engine.validation``.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar, cast
+
+from engine import tiles
+from engine.problems import Problem, Refused
+from engine.table import (
+    KONG_KINDS,
+    Discard,
+    Event,
+    Last,
+    Meld,
+    MeldKind,
+    Passed,
+    Ready,
+    Seat,
+    Table,
+    Win,
+    WinBy,
+)
+from engine.text import Text
+
+T = TypeVar("T")
+Read = Callable[[object, str], T]
+
+MAX_STREAK = 1_000_000
+MIN_SEATS, MAX_SEATS = 2, 4
+
+
+class Reader:
+    """Reads JSON values. Collects every fault on the way; a faulty value reads as None."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def fault(self, pointer: str, zh: str, en: str) -> None:
+        """Note a value that is not of its form."""
+        self.problems.append(Problem("schema", pointer, Text(zh, en)))
+
+    def record(self, value: object, pointer: str, fields: frozenset[str]) -> Mapping[str, Any]:
+        """``value`` as an object that has no other fields than ``fields``."""
+        # Nearly always it is a dict, and asking an abstract class takes long.
+        if type(value) is not dict and not isinstance(value, Mapping):
+            self.fault(pointer, "应为对象", "must be an object")
+            return {}
+        read = cast("Mapping[str, Any]", value)
+        if fields.issuperset(read):
+            return read
+        for key in read:
+            if key not in fields:
+                name = str(key).replace("~", "~0").replace("/", "~1")
+                self.fault(f"{pointer}/{name}", "未知字段", "unknown field")
+        return read
+
+    def items(self, value: object, pointer: str, read: "Read[T | None]") -> tuple[T, ...]:
+        """``value`` as an array, each item read by ``read``."""
+        if not isinstance(value, list | tuple):
+            self.fault(pointer, "应为数组", "must be an array")
+            return ()
+        found = []
+        for index, item in enumerate(value):
+            each = read(item, f"{pointer}/{index}")
+            if each is not None:
+                found.append(each)
+        return tuple(found)
+
+    def integer(self, value: object, pointer: str, low: int, high: int | None) -> int | None:
+        """``value`` as an integer from ``low`` to ``high``."""
+        if type(value) is not int:
+            self.fault(pointer, "应为整数", "must be an integer")
+        elif value < low or (high is not None and value > high):
+            upper = "" if high is None else f" … {high}"
+            self.fault(pointer, f"超出范围 {low}{upper}", f"must be {low}{upper or ' or more'}")
+        else:
+            return value
+        return None
+
+    def boolean(self, value: object, pointer: str) -> bool | None:
+        """``value`` as true or false."""
+        if isinstance(value, bool):
+            return value
+        self.fault(pointer, "应为 true 或 false", "must be true or false")
+        return None
+
+    def word(self, value: object, pointer: str, words: tuple[str, ...]) -> str | None:
+        """``value`` as one of ``words``."""
+        if isinstance(value, str) and value in words:
+            return value
+        listed = ", ".join(words)
+        self.fault(pointer, f"应为 {listed} 之一", f"must be one of {listed}")
+        return None
+
+    def tile(self, value: object, pointer: str) -> int | None:
+        """``value`` as a tile."""
+        tile = tiles.BY_NAME.get(value) if isinstance(value, str) else None
+        if tile is None:
+            self.fault(pointer, "不是牌，例：5m", "is no tile; one is written like 5m")
+        return tile
+
+    def tile_set(self, value: object, pointer: str) -> tuple[int, ...] | None:
+        """``value`` as a set of tiles, sorted."""
+        if isinstance(value, str):
+            try:
+                return tiles.read(value)
+            except ValueError:
+                pass
+        self.fault(pointer, "不是牌组，例：123m55p", "is no set of tiles like 123m55p")
+        return None
+
+    def needed(self, fields: Mapping[str, Any], name: str, pointer: str) -> bool:
+        """Whether ``name`` is there; a fault if not."""
+        if name in fields:
+            return True
+        self.fault(f"{pointer}/{name}", "缺少字段", "is missing")
+        return False
+
+
+_MELD_FIELDS = frozenset(("kind", "tile", "from", "late", "wilds", "robbed"))
+_PASSED_FIELDS = frozenset(("wins", "pungs", "fan"))
+_SEAT_FIELDS = frozenset(
+    ("hand", "hand_size", "melds", "stake", "void", "ready", "passed"),
+)
+_DISCARD_FIELDS = frozenset(("seat", "tile", "to"))
+_LAST_FIELDS = frozenset(("event", "seat", "tile", "kind", "late", "after_kong", "added"))
+_WIN_FIELDS = frozenset(("by", "from", "tile", "seats", "after_kong", "late", "at"))
+_TABLE_FIELDS = frozenset(
+    (
+        "dealer",
+        "streak",
+        "wall",
+        "weekday",
+        "seats",
+        "discards",
+        "last",
+        "indicator",
+        "flip",
+        "wins",
+    )
+)
+_MELD_KINDS: tuple[str, ...] = ("pung", *KONG_KINDS)
+_EVENTS: tuple[str, ...] = ("open", "deal", "draw", "discard", "pung", "kong")
+_READY: tuple[str, ...] = ("none", "declined", "soft", "hard")
+_WIN_BY: tuple[str, ...] = ("draw", "discard", "rob")
+# What an event cannot be understood without.
+_EVENT_NEEDS: dict[str, tuple[str, ...]] = {
+    "open": (),
+    "deal": (),
+    "draw": ("seat",),  # and the tile, where the drawer's hand is given
+    "discard": ("seat", "tile"),
+    "pung": ("seat", "tile"),
+    "kong": ("seat", "tile", "kind"),
+}
+
+
+class TableReader(Reader):
+    """Reads one table whose number of seats is known, since seat numbers depend on it."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__()
+        self.high_seat = seats - 1
+
+    def seat_number(self, value: object, pointer: str) -> int | None:
+        """``value`` as the number of a seat."""
+        return self.integer(value, pointer, 0, self.high_seat)
+
+    def meld(self, value: object, pointer: str) -> Meld | None:
+        """``value`` as a pung or kong."""
+        fields = self.record(value, pointer, _MELD_FIELDS)
+        kind = tile = None
+        if self.needed(fields, "kind", pointer):
+            kind = self.word(fields["kind"], f"{pointer}/kind", _MELD_KINDS)
+        if self.needed(fields, "tile", pointer):
+            tile = self.tile(fields["tile"], f"{pointer}/tile")
+        claimed_from = late = robbed = None
+        if "from" in fields:
+            claimed_from = self.seat_number(fields["from"], f"{pointer}/from")
+        if "late" in fields:
+            late = self.boolean(fields["late"], f"{pointer}/late")
+        if "robbed" in fields:
+            robbed = self.boolean(fields["robbed"], f"{pointer}/robbed")
+        wilds: tuple[int, ...] = ()
+        if "wilds" in fields:
+            wilds = self.items(fields["wilds"], f"{pointer}/wilds", self.tile)
+        if kind is None or tile is None:
+            return None
+        return Meld(
+            cast("MeldKind", kind),
+            tile,
+            claimed_from,
+            bool(late),
+            tuple(sorted(wilds)),
+            bool(robbed),
+        )
+
+    def passed(self, value: object, pointer: str) -> Passed:
+        """``value`` as what a seat has passed."""
+        fields = self.record(value, pointer, _PASSED_FIELDS)
+        wins: tuple[int, ...] = ()
+        pungs: tuple[int, ...] = ()
+        fan: int | None = 0
+        if "wins" in fields:
+            wins = self.items(fields["wins"], f"{pointer}/wins", self.tile)
+        if "pungs" in fields:
+            pungs = self.items(fields["pungs"], f"{pointer}/pungs", self.tile)
+        if "fan" in fields:
+            fan = self.integer(fields["fan"], f"{pointer}/fan", 0, 99)
+        return Passed(wins, pungs, fan or 0)
+
+    def seat(self, value: object, pointer: str) -> Seat | None:
+        """``value`` as a seat."""
+        fields = self.record(value, pointer, _SEAT_FIELDS)
+        hand: tuple[int, ...] | None = None
+        size: int | None = None
+        if "hand_size" in fields:
+            size = self.integer(fields["hand_size"], f"{pointer}/hand_size", 0, 14)
+        if fields.get("hand") is not None:
+            hand = self.tile_set(fields["hand"], f"{pointer}/hand")
+            if size is None and hand is not None:
+                size = len(hand)
+        elif "hand_size" not in fields:
+            self.fault(
+                f"{pointer}/hand_size",
+                "看不到手牌时须给出张数",
+                "is needed where the hand is not given",
+            )
+        melds: tuple[Meld, ...] = ()
+        if "melds" in fields:
+            melds = self.items(fields["melds"], f"{pointer}/melds", self.meld)
+        stake = void = None
+        if "stake" in fields:
+            stake = self.integer(fields["stake"], f"{pointer}/stake", 0, 2)
+        if "void" in fields:
+            void = self.word(fields["void"], f"{pointer}/void", tuple(tiles.SUITS))
+        ready: str | None = "none"
+        if "ready" in fields:
+            ready = self.word(fields["ready"], f"{pointer}/ready", _READY)
+        passed = Passed()
+        if "passed" in fields:
+            passed = self.passed(fields["passed"], f"{pointer}/passed")
+        return Seat(
+            hand,
+            size or 0,
+            melds,
+            stake,
+            None if void is None else tiles.SUITS.index(void),
+            cast("Ready", ready or "none"),
+            passed,
+        )
+
+    def discards(self, value: object, pointer: str) -> tuple[Discard, ...]:
+        """``value`` as the discards, in one loop as far as they are plain: there are up to eighty
+        of them."""
+        if type(value) is not list:
+            return self.items(value, pointer, self.discard)
+        found: list[Discard] = []
+        by_name, high = tiles.BY_NAME, self.high_seat
+        for index, each in enumerate(value):
+            if type(each) is dict:
+                seat, name, to = each.get("seat"), each.get("tile"), each.get("to")
+                tile = by_name.get(name) if type(name) is str else None
+                if tile is not None and type(seat) is int and 0 <= seat <= high:
+                    if len(each) == 2 and "to" not in each:
+                        found.append(Discard(seat, tile))
+                        continue
+                    if len(each) == 3 and type(to) is int and 0 <= to <= high:
+                        found.append(Discard(seat, tile, to))
+                        continue
+            discard = self.discard(each, f"{pointer}/{index}")
+            if discard is not None:
+                found.append(discard)
+        return tuple(found)
+
+    def discard(self, value: object, pointer: str) -> Discard | None:
+        """``value`` as a discard, or every fault of it."""
+        fields = self.record(value, pointer, _DISCARD_FIELDS)
+        seat = tile = to = None
+        if self.needed(fields, "seat", pointer):
+            seat = self.seat_number(fields["seat"], f"{pointer}/seat")
+        if self.needed(fields, "tile", pointer):
+            tile = self.tile(fields["tile"], f"{pointer}/tile")
+        if "to" in fields:
+            to = self.seat_number(fields["to"], f"{pointer}/to")
+        return None if seat is None or tile is None else Discard(seat, tile, to)
+
+    def last(self, value: object, pointer: str) -> Last | None:
+        """``value`` as the last event."""
+        fields = self.record(value, pointer, _LAST_FIELDS)
+        if not self.needed(fields, "event", pointer):
+            return None
+        event = self.word(fields["event"], f"{pointer}/event", _EVENTS)
+        if event is None:
+            return None
+        for name in _EVENT_NEEDS[event]:
+            self.needed(fields, name, pointer)
+        seat = tile = kind = late = after_kong = added = None
+        if "seat" in fields:
+            seat = self.seat_number(fields["seat"], f"{pointer}/seat")
+        unknown = fields.get("tile") is None and event in ("deal", "draw")
+        if "tile" in fields and not unknown:
+            tile = self.tile(fields["tile"], f"{pointer}/tile")
+        if "kind" in fields:
+            kind = self.word(fields["kind"], f"{pointer}/kind", KONG_KINDS)
+        if "late" in fields:
+            late = self.boolean(fields["late"], f"{pointer}/late")
+        if "after_kong" in fields:
+            after_kong = self.tile(fields["after_kong"], f"{pointer}/after_kong")
+        if "added" in fields:
+            added = self.tile(fields["added"], f"{pointer}/added")
+        return Last(
+            cast("Event", event), seat, tile, cast("MeldKind | None", kind), late, after_kong, added
+        )
+
+    def win(self, value: object, pointer: str) -> Win | None:
+        """``value`` as a winning event."""
+        fields = self.record(value, pointer, _WIN_FIELDS)
+        by = tile = source = after_kong = late = at = None
+        seats: tuple[int, ...] = ()
+        if self.needed(fields, "by", pointer):
+            by = self.word(fields["by"], f"{pointer}/by", _WIN_BY)
+        if self.needed(fields, "tile", pointer):
+            tile = self.tile(fields["tile"], f"{pointer}/tile")
+        if self.needed(fields, "seats", pointer):
+            seats = self.items(fields["seats"], f"{pointer}/seats", self.seat_number)
+            if fields["seats"] in ([], ()):
+                self.fault(f"{pointer}/seats", "至少一个座位", "must name at least one seat")
+        if "from" in fields:
+            source = self.seat_number(fields["from"], f"{pointer}/from")
+        elif by in ("discard", "rob"):
+            self.needed(fields, "from", pointer)
+        if "after_kong" in fields:
+            after_kong = self.tile(fields["after_kong"], f"{pointer}/after_kong")
+        if "late" in fields:
+            late = self.boolean(fields["late"], f"{pointer}/late")
+        if "at" in fields:
+            at = self.integer(fields["at"], f"{pointer}/at", 0, tiles.TILE_COUNT)
+        if by is None or tile is None:
+            return None
+        return Win(cast("WinBy", by), tile, seats, source, after_kong, late, at)
+
+
+def read_table(value: object) -> Table:
+    """The table of a JSON object. Raises :class:`Refused` (``schema``), all faults listed with
+    their pointers in it."""
+    raw_seats = value.get("seats") if isinstance(value, Mapping) else None
+    count = len(raw_seats) if isinstance(raw_seats, list | tuple) else MAX_SEATS
+    reader = TableReader(min(max(count, MIN_SEATS), MAX_SEATS))
+    fields = reader.record(value, "", _TABLE_FIELDS)
+    dealer: int | None = None
+    seats: tuple[Seat, ...] = ()
+    if reader.needed(fields, "dealer", ""):
+        dealer = reader.seat_number(fields["dealer"], "/dealer")
+    if reader.needed(fields, "seats", ""):
+        seats = reader.items(fields["seats"], "/seats", reader.seat)
+        if not MIN_SEATS <= count <= MAX_SEATS:
+            reader.fault("/seats", "座位应为 2 … 4 个", "must have 2, 3 or 4 seats")
+    streak: int | None = 0
+    wall = weekday = indicator = flip = last = None
+    discards: tuple[Discard, ...] = ()
+    wins: tuple[Win, ...] = ()
+    if "streak" in fields:
+        streak = reader.integer(fields["streak"], "/streak", 0, MAX_STREAK)
+    if "wall" in fields:
+        wall = reader.integer(fields["wall"], "/wall", 0, None)
+    if "weekday" in fields:
+        weekday = reader.integer(fields["weekday"], "/weekday", 1, 7)
+    if "discards" in fields:
+        discards = reader.discards(fields["discards"], "/discards")
+    if "last" in fields:
+        last = reader.last(fields["last"], "/last")
+    if "indicator" in fields:
+        indicator = reader.tile(fields["indicator"], "/indicator")
+    if "flip" in fields:
+        flip = reader.tile(fields["flip"], "/flip")
+    if "wins" in fields:
+        wins = reader.items(fields["wins"], "/wins", reader.win)
+    if not reader.problems and _lacks_drawn_tile(seats, last):
+        reader.fault(
+            "/last/tile",
+            "摸牌者的手牌已给出，须给出摸的牌",
+            "is needed where the hand of the seat that drew is given",
+        )
+    if reader.problems:
+        raise Refused(reader.problems)
+    return Table(
+        dealer or 0,
+        seats,
+        streak or 0,
+        wall,
+        weekday,
+        discards,
+        last,
+        indicator,
+        flip,
+        wins,
+    )
+
+
+def _lacks_drawn_tile(seats: tuple[Seat, ...], last: Last | None) -> bool:
+    """Whether ``last`` is a draw without its tile, and not by a seat whose hand is hidden."""
+    if last is None or last.event != "draw" or last.tile is not None:
+        return False
+    return last.seat is None or seats[last.seat].hand is not None
+
+
+def _write_meld(meld: Meld) -> dict[str, object]:
+    written: dict[str, object] = {"kind": meld.kind, "tile": tiles.NAMES[meld.tile]}
+    if meld.claimed_from is not None:
+        written["from"] = meld.claimed_from
+    if meld.late:
+        written["late"] = True
+    if meld.wilds:
+        written["wilds"] = [tiles.NAMES[wild] for wild in meld.wilds]
+    if meld.robbed:
+        written["robbed"] = True
+    return written
+
+
+def _write_seat(seat: Seat) -> dict[str, object]:
+    written: dict[str, object]
+    if seat.hand is None:
+        written = {"hand": None, "hand_size": seat.hand_size}
+    else:
+        written = {"hand": tiles.write(seat.hand)}
+    if seat.melds:
+        written["melds"] = [_write_meld(meld) for meld in seat.melds]
+    if seat.stake is not None:
+        written["stake"] = seat.stake
+    if seat.void is not None:
+        written["void"] = tiles.SUITS[seat.void]
+    if seat.ready != "none":
+        written["ready"] = seat.ready
+    if seat.passed != Passed():
+        written["passed"] = {
+            "wins": [tiles.NAMES[tile] for tile in seat.passed.wins],
+            "pungs": [tiles.NAMES[tile] for tile in seat.passed.pungs],
+            "fan": seat.passed.fan,
+        }
+    return written
+
+
+def _write_named(written: dict[str, object], **fields: int | None) -> dict[str, object]:
+    """``written`` with the tiles among ``fields`` that are known, by their names."""
+    for name, tile in fields.items():
+        if tile is not None:
+            written[name] = tiles.NAMES[tile]
+    return written
+
+
+def _write_last(last: Last) -> dict[str, object]:
+    written: dict[str, object] = {"event": last.event}
+    if last.seat is not None:
+        written["seat"] = last.seat
+    if last.kind is not None:
+        written["kind"] = last.kind
+    if last.late is not None:
+        written["late"] = last.late
+    return _write_named(written, tile=last.tile, after_kong=last.after_kong, added=last.added)
+
+
+def _write_win(win: Win) -> dict[str, object]:
+    written: dict[str, object] = {"by": win.by, "seats": list(win.seats)}
+    if win.source is not None:
+        written["from"] = win.source
+    if win.late is not None:
+        written["late"] = win.late
+    if win.at is not None:
+        written["at"] = win.at
+    return _write_named(written, tile=win.tile, after_kong=win.after_kong)
+
+
+def write_table(table: Table) -> dict[str, object]:
+    """The JSON object of ``table``; ``read_table`` gives the same table back."""
+    written: dict[str, object] = {
+        "dealer": table.dealer,
+        "streak": table.streak,
+        "seats": [_write_seat(seat) for seat in table.seats],
+        "discards": [
+            {"seat": d.seat, "tile": tiles.NAMES[d.tile], **({} if d.to is None else {"to": d.to})}
+            for d in table.discards
+        ],
+    }
+    if table.wall is not None:
+        written["wall"] = table.wall
+    if table.weekday is not None:
+        written["weekday"] = table.weekday
+    if table.last is not None:
+        written["last"] = _write_last(table.last)
+    if table.wins:
+        written["wins"] = [_write_win(win) for win in table.wins]
+    return _write_named(written, indicator=table.indicator, flip=table.flip)
