@@ -22,23 +22,23 @@ QINGYISE = Pattern("qingyise", Text("清一色", "one suit"), (STANDARD, ONE_SUI
 QINGDADUI = Pattern("qingdadui", Text("清大对", "all triplets in one suit"), (TRIPLETS, ONE_SUIT))
 QINGQIDUI = Pattern("qingqidui", Text("清七对", "seven pairs in one suit"), (PAIRS, ONE_SUIT))
 # 龙七对 asks for four alike in hand; the sister games also want the fourth to be the tile won.
-LONGQIDUI = Pattern("longqidui", Text("龙七对", "seven pairs, four alike"), (PAIRS, FOUR_ALIKE))
+LONGQIDUI = Pattern("longqidui", Text("龙七对", "seven pairs with four alike"), (PAIRS, FOUR_ALIKE))
 LONGQIDUI_WON = LONGQIDUI._replace(needs=(PAIRS, FOURTH_WON))
 QINGLONGBEI = Pattern(
     "qinglongbei",
-    Text("清龙背", "seven pairs, four alike, in one suit"),
+    Text("清龙背", "seven pairs with four alike in one suit"),
     (PAIRS, FOUR_ALIKE, ONE_SUIT),
 )
 QINGLONGBEI_WON = QINGLONGBEI._replace(needs=(PAIRS, FOURTH_WON, ONE_SUIT))
 SHUANGQING = Pattern(
     "shuangqing",
-    Text("双清", "single wait on four melds, one suit"),
+    Text("双清", "single wait on four melds in one suit"),
     (TRIPLETS, SINGLE_LEFT, ONE_SUIT),
 )
-DILONG = Pattern("dilong", Text("地龙", "a pung, five pairs, the pung's fourth"), (FIVE_PAIRS,))
+DILONG = Pattern("dilong", Text("地龙", "pung and five pairs"), (FIVE_PAIRS,))
 
 YAOJI = tile("1s")
-YAOJI_LABEL = Text("幺鸡", "1s")
+YAOJI_LABEL = Text("幺鸡", "1 of bamboos (1s)")
 WUGU = tile("8p")
-WUGU_LABEL = Text("乌骨鸡", "8p")
+WUGU_LABEL = Text("乌骨鸡", "8 of dots (8p)")
 WIND_TILE = tile("5p")

@@ -1,4 +1,4 @@
-"""The texts of the rule sets: their names, their options and their rules, in two languages.
+"""The texts of the rule sets: their names, options, patterns and rules, in two languages.
 
 They stand in one TOML file a rule set, and in ``table.toml`` for what all of them share, beside
 this module. A file is read when one of its texts is asked for, and this module is imported then:
@@ -30,6 +30,7 @@ class Clause(NamedTuple):
     ``source`` points into the Chinese source text (``003 二.9``) or, for the rules that all rule
     sets share, says where they come from. ``readings`` are the choices made where the source is
     silent or can be read in two ways. ``options`` are the keys of the options it depends on.
+    ``rulesets`` are the names of those that a rule of the table is for; empty where it is for all.
     """
 
     id: str
@@ -38,6 +39,15 @@ class Clause(NamedTuple):
     source: str
     readings: tuple[Text, ...] = ()
     options: tuple[str, ...] = ()
+    rulesets: tuple[str, ...] = ()
+
+
+class Word(NamedTuple):
+    """A word of the field that a reader may look up, and what it means."""
+
+    id: str
+    name: Text
+    text: Text
 
 
 class OptionTexts(NamedTuple):
@@ -49,13 +59,20 @@ class OptionTexts(NamedTuple):
 
 
 class Texts(NamedTuple):
-    """All texts of a rule set; groups and options by their ids, in the order of the rule set."""
+    """All texts of a rule set; groups, options and patterns by their ids, in its order."""
 
     title: Text
     summary: Text
     groups: Mapping[str, Text]
     options: Mapping[str, OptionTexts]
+    patterns: Mapping[str, Text]
+    """What each pattern 牌型 is."""
+    items: Mapping[str, Text]
+    """What a transfer can be for, by id, as this rule set calls it."""
     clauses: tuple[Clause, ...]
+    """Its own rules."""
+    shared: tuple[Clause, ...]
+    """The rules of the table that are for this rule set."""
 
 
 class TableTexts(NamedTuple):
@@ -65,6 +82,7 @@ class TableTexts(NamedTuple):
     """What a transfer can be for, by id."""
     clauses: tuple[Clause, ...]
     """The rules of the table."""
+    glossary: tuple[Word, ...]
 
 
 _READ: dict[str, tuple[Ruleset, Texts]] = {}
@@ -83,12 +101,22 @@ def _read(ruleset: Ruleset) -> Texts:
     groups = file.of_each("groups", file.content.get("groups"), ruleset.groups)
     options = {option.key: option for option in ruleset.options}
     written = file.of_each("options", file.content.get("options"), options)
+    ids = [pattern.id for pattern in ruleset.patterns]
+    patterns = file.of_each("patterns", file.content.get("patterns"), ids)
+    table = table_texts()
     return Texts(
         file.text("title", file.content.get("title")),
         file.text("summary", file.content.get("summary")),
         {group: file.text(f"groups.{group}", groups[group]) for group in ruleset.groups},
         {key: file.option(option, written[key]) for key, option in options.items()},
+        {each: file.text(f"patterns.{each}", patterns[each]) for each in ids},
+        {**table.items, **file.items(table.items)},
         file.clauses(ruleset.name, options),
+        tuple(
+            each
+            for each in table.clauses
+            if not each.rulesets or ruleset.name in each.rulesets
+        ),
     )
 
 
@@ -96,11 +124,7 @@ def _read(ruleset: Ruleset) -> Texts:
 def table_texts() -> TableTexts:
     """The texts that all rule sets share. Raises :class:`TextsError`."""
     file = _File("table.toml", None)
-    items = file.table("items", file.content.get("items"))
-    return TableTexts(
-        {item: file.text(f"items.{item}", written) for item, written in items.items()},
-        file.clauses("table", ()),
-    )
+    return TableTexts(file.items(), file.clauses("table", ()), file.glossary())
 
 
 class _File:
@@ -168,6 +192,27 @@ class _File:
             },
         )
 
+    def items(self, known: Iterable[str] | None = None) -> dict[str, Text]:
+        """What transfers are for: all items, or what a rule set calls some of those ``known``."""
+        items = self.table("items", self.content.get("items", {} if known is not None else None))
+        for item in items:
+            if known is not None and item not in known:
+                raise self._fault(f"items.{item}", "there is none of this name")
+        return {item: self.text(f"items.{item}", written) for item, written in items.items()}
+
+    def glossary(self) -> tuple[Word, ...]:
+        """The words that a reader may look up, in the order of the file."""
+        words = self.table("glossary", self.content.get("glossary"))
+        return tuple(self._word(f"glossary.{word}", word, words[word]) for word in words)
+
+    def _word(self, key: str, word: str, written: object) -> Word:
+        found = self.table(key, written)
+        return Word(
+            word,
+            self.text(f"{key}.name", found.get("name")),
+            self.text(f"{key}.text", found.get("text")),
+        )
+
     def clauses(self, owner: str, options: Iterable[str]) -> tuple[Clause, ...]:
         """The rules, in the order of the file."""
         rules = self.table("rules", self.content.get("rules"))
@@ -177,7 +222,12 @@ class _File:
         key = f"rules.{topic}"
         found = self.table(key, written)
         depends, readings = found.get("options", []), found.get("readings", [])
-        for name, listed in (("options", depends), ("readings", readings)):
+        rulesets = found.get("rulesets", [])
+        for name, listed in (
+            ("options", depends),
+            ("readings", readings),
+            ("rulesets", rulesets),
+        ):
             if not isinstance(listed, list):
                 raise self._fault(f"{key}.{name}", "is not what has to stand here")
         for option in depends:
@@ -195,6 +245,7 @@ class _File:
                 self.text(f"{key}.readings[{index}]", each) for index, each in enumerate(readings)
             ),
             tuple(depends),
+            tuple(rulesets),
         )
 
 

@@ -73,9 +73,11 @@ def test_the_schema_knows_what_is_wrong(old: str, new: str) -> None:
 
 # Digits that are no point values: tiles, ranks, sizes of hands, formulas, ids, sources, quotations.
 WORDS = re.compile(
-    r"""\b[1-9][mps]\b | hun\d+qing\d+ | 9\ (→|接)\ 1 | 1\ (→|接)\ 9 | 9\ 之后是\ 1
-    | \b1[34](th)?\b | counting\ as\ 3 | 2\^\( | \w+\s?-1\b | players\ -\ 1 | 2\ 的\ N\+M-1
-    | \b00[0-4] | (局为|counts|为|else)\ 0 | 数加\ 1 | 憨包豆\ 0 | late\ 0 | \+1 | “[^”]*\d[^”]*”
+    r"""\b[1-9][mps]\b | \b123m55p9s\b | \b[1-9]\s+of\s+(characters|dots|bamboos)\b | \b108\b
+    | 9\ →\ 1 | 1\ →\ 9 | After\ 9\ comes\ 1 | ranks\ 1\ to\ 9 | (从|from)\ 0 | \b1[34](th)?\b
+    | counting\ as\ 3 | \w+\s?[-−]\s?1\b | 2\^\( | 2\ 的
+    | \b00[0-4] | (为|counts|else|late)\ 0 | k\ 为\ 1 | 数加\ 1 | 憨包豆\ 0 | \+1
+    | “[^”]*”
     """,
     re.VERBOSE,
 )
@@ -94,8 +96,8 @@ AS_SUCH = {
     "yinji.rules.forfeit.readings.0.en": "3 9",
     "zhaotong.rules.rob.text.zh": "1 1",
     "zhaotong.rules.rob.text.en": "1",
-    "zhaotong.rules.hand.text.zh": "1 1 1 1 2 1 2 2",
-    "zhaotong.rules.hand.text.en": "1 1 1 1 2 1 2 2",
+    "zhaotong.rules.hand.text.zh": "1 1 1 1 1 1 1 1 2 1 2",
+    "zhaotong.rules.hand.text.en": "1 1 1 1 1 1 1 1 2 1 2 2",
 }
 
 
