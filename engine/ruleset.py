@@ -55,6 +55,8 @@ class Room:
         """The problem if a table of ``players`` cannot be played in it (``player_count``)."""
         if players in self.terms.players:
             return None
-        allowed = ", ".join(str(count) for count in self.terms.players)
-        detail = Text(f"此房间由 {allowed} 人玩", f"this room is for {allowed} players")
+        *others, most = map(str, self.terms.players)
+        chinese = "、".join((*others, most))
+        english = f"{', '.join(others)} or {most}" if others else most
+        detail = Text(f"这个房间由 {chinese} 人玩", f"this room is for {english} players")
         return Problem("player_count", "/seats", detail)

@@ -59,6 +59,30 @@ class _Possible(dict[int, tuple[Priced, ...]]):
         return found
 
 
+# --- words ---------------------------------------------------------------------------------------
+
+
+class Words(NamedTuple):
+    """What players of a rule set call what others call otherwise."""
+
+    base: Text = Text("底分", "base")
+    kill: Text = Text("杀报", "killed declaration")
+    kongs: Mapping[str, Text] = MappingProxyType(
+        {
+            "concealed_kong": Text("闷豆", "concealed kong"),
+            "added_kong": Text("转弯豆", "added kong"),
+            "exposed_kong": Text("点豆", "exposed kong"),
+        }
+    )
+
+    def with_kongs(self, **chinese: str) -> "Words":
+        """The same with other Chinese names of some kinds of kong."""
+        kongs = {
+            kind: Text(chinese.get(kind, text.zh), text.en) for kind, text in self.kongs.items()
+        }
+        return self._replace(kongs=kongs)
+
+
 # --- what is paid --------------------------------------------------------------------------------
 
 Item = Literal[
@@ -214,6 +238,7 @@ class Terms(NamedTuple):
     """What settles a round with a winner, in order."""
     washout_steps: tuple[Step, ...]
     """What settles a washout, in order."""
+    words: Words = Words()
     base: int = 1
     unscaled: frozenset[Item] = frozenset()
     """The items that the base does not multiply."""
@@ -237,7 +262,7 @@ class Terms(NamedTuple):
     """Whether a kong may be made on one's own turn with an empty wall."""
     bonus: Mapping[str, int] = MappingProxyType({})
     """Added to the winner's pattern: ``hard`` 硬报, ``soft`` 报听."""
-    win_rule: str = "table.ready"
+    win_rule: str = "table.shape"
     """The rule that says what a winning hand is."""
     suits_topic: str = ""
     """The topic of the rule by which a hand of a winning shape may still be none, for its suits;

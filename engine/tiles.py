@@ -8,6 +8,8 @@ A suit is 0, 1 or 2 in the same order.
 import re
 from collections.abc import Iterable
 
+from engine.text import Text
+
 SUITS = "mps"
 RANKS = 9
 KINDS = len(SUITS) * RANKS
@@ -20,6 +22,20 @@ _TILES = {
     suit: {str(rank): BY_NAME[f"{rank}{suit}"] for rank in range(1, RANKS + 1)} for suit in SUITS
 }
 _RANKS_OF_A_SUIT = re.compile("([1-9]+)([mps])")
+
+_CHINESE_RANKS = "一二三四五六七八九"
+SUIT_TEXTS: tuple[Text, ...] = (Text("万", "characters"), Text("筒", "dots"), Text("条", "bamboos"))
+"""What the suits are called."""
+
+
+def _tile_text(name: str) -> Text:
+    rank, suit = int(name[0]), SUIT_TEXTS[SUITS.index(name[1])]
+    chinese = "幺鸡" if name == "1s" else _CHINESE_RANKS[rank - 1] + suit.zh
+    return Text(chinese, f"{rank} of {suit.en} ({name})")
+
+
+TILE_TEXTS: tuple[Text, ...] = tuple(map(_tile_text, NAMES))
+"""What each tile is called in a text for people: 九筒, ``9 of dots (9p)``."""
 
 
 def tile(name: str) -> int:

@@ -5,7 +5,7 @@ disagree [table.actions]. Positions must be checked (``engine.validation``).
 """
 
 from engine.actions.candidates import candidates, is_late
-from engine.actions.refusals import ACTIONS_RULE, NOT_NOW, TOO_FEW, illegal, refusal, throw
+from engine.actions.refusals import ACTIONS_RULE, NOT_NOW, TOO_FEW, illegal, not_now, refusal, throw
 from engine.actions.types import PASS, Action, ActionType, Offer, in_room
 from engine.actions.winning import win_chance
 from engine.position import WITH_PASS, Position
@@ -81,13 +81,17 @@ def why_not(position: Position, seat: int, action: Action) -> Problem | None:
     ``action`` may be anything. Code ``illegal_action``, or that of the win that is refused.
     """
     if seat not in position.asked:
-        return illegal(ACTIONS_RULE, f"没有轮到座位 {seat}", f"seat {seat} is not to act now")
+        return illegal(
+            ACTIONS_RULE, f"现在没有轮到座位 {seat}", f"seat {seat} has nothing to choose now"
+        )
     # Most moves are discards, of which it can be said without working out all the others.
     plain = action == Action("discard", action.tile, ready=action.ready)
     if not plain and any(action == offer.action for offer in offers(position, seat)):
         return None
     problem = refusal(position, seat, action)
-    return problem if plain or problem is not None else NOT_NOW
+    if plain and problem is None:
+        return None
+    return not_now(position) if problem in (None, NOT_NOW) else problem
 
 
 def is_over(position: Position) -> bool:

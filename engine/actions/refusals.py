@@ -12,7 +12,7 @@ from engine.position import WITH_PASS, Position
 from engine.problems import Problem
 from engine.scoring import without
 from engine.text import Text
-from engine.tiles import COPIES, NAMES, suit_of
+from engine.tiles import COPIES, TILE_TEXTS, suit_of
 
 ACTIONS_RULE = "table.actions"
 
@@ -27,8 +27,40 @@ def illegal(rule: str, zh: str, en: str) -> Problem:
     return Problem("illegal_action", "", Text(zh, en), rule)
 
 
-NOT_NOW = illegal(ACTIONS_RULE, "此时不能这样做", "this cannot be done now")
-TOO_FEW = illegal(ACTIONS_RULE, "手里的牌不够", "too few of the tiles in hand")
+NOT_NOW = illegal(ACTIONS_RULE, "现在不能这样做", "this is not possible now")
+"""What is no answer to what is asked; :func:`not_now` says what that is."""
+TOO_FEW = illegal(ACTIONS_RULE, "手里的牌不够", "there are too few of the tiles in hand")
+
+
+def not_now(position: Position) -> Problem:
+    """``NOT_NOW`` with what is asked instead."""
+    last = position.last
+    who = tile = Text("", "")
+    if last is not None and last.seat is not None:
+        who = Text(f"座位 {last.seat}", f"seat {last.seat}")
+    if last is not None and last.tile is not None:
+        tile = TILE_TEXTS[last.tile]
+    if position.stage == "turn" and position.asked:
+        who = Text(f"座位 {position.asked[0]}", f"seat {position.asked[0]}")
+    asks = {
+        "stake": Text("现在各家估卖", "stakes are made now"),
+        "void": Text("现在各家定缺", "void suits are chosen now"),
+        "declare": Text("现在问天听硬报", "hard declarations are asked for now"),
+        "turn": Text(f"现在轮到{who.zh}胡、杠或打牌", f"{who.en} is to win, kong or discard now"),
+        "pung": Text(f"{who.zh}碰了，现在要打牌", f"{who.en} has punged and is to discard now"),
+        "claim": Text(
+            f"现在问各家要不要{who.zh}打出的{tile.zh}",
+            f"the others are asked now about {who.en}'s discard of {tile.en}",
+        ),
+        "rob": Text(
+            f"现在问各家抢不抢{who.zh}杠的{tile.zh}",
+            f"the others are asked now whether they rob {who.en}'s kong of {tile.en}",
+        ),
+        None: Text("现在没有人要选择", "nobody has anything to choose now"),
+    }[position.stage]
+    return illegal(
+        ACTIONS_RULE, f"{NOT_NOW.detail.zh}：{asks.zh}", f"{NOT_NOW.detail.en}: {asks.en}"
+    )
 
 
 # --- before the first discard --------------------------------------------------------------------
@@ -54,8 +86,8 @@ def _win(position: Position, seat: int, action: Action) -> Problem | None:
     if chance is None:
         return NOT_NOW
     if (action.tile, action.by) != (chance.win.tile, chance.win.by):
-        tile = NAMES[chance.win.tile]
-        return illegal(ACTIONS_RULE, f"能胡的只有 {tile}", f"only {tile} can be won now")
+        tile = TILE_TEXTS[chance.win.tile]
+        return illegal(ACTIONS_RULE, f"现在能胡的只有{tile.zh}", f"only {tile.en} can be won now")
     return chance.refusal
 
 
@@ -64,7 +96,7 @@ def _pass(position: Position, seat: int, action: Action) -> Problem | None:
         return NOT_NOW
     if any(refusal(position, seat, other) is None for other, *_ in candidates(position, seat)):
         return None
-    return illegal(ACTIONS_RULE, "没有可过的", "there is nothing to pass on")
+    return illegal(ACTIONS_RULE, "没有什么可过的", "there is nothing to pass on")
 
 
 # --- discarding ----------------------------------------------------------------------------------
@@ -99,7 +131,7 @@ def _frozen(position: Position, seat: int) -> Problem | None:
         return None
     return illegal(
         position.declared_rule(seat),
-        "已报听，不能换牌、碰、杠",
+        "报了听，不能换牌、碰、杠",
         "the seat has declared ready: its hand is frozen",
     )
 
@@ -118,15 +150,15 @@ def _declare_at_all(position: Position, seat: int) -> Problem | None:
     """Why a seat may not declare softly, whatever it discards."""
     topic = position.terms.soft_topic
     if not topic:
-        return illegal(ACTIONS_RULE, "此玩法没有报听", "this rule set knows no declaring")
+        return illegal(ACTIONS_RULE, "这种玩法不能报听", "nobody declares ready in this rule set")
     rule = position.room.rule(topic)
     if position.table.seats[seat].declared:
-        return illegal(rule, "已经报听", "the seat has declared already")
+        return illegal(rule, "已经报过听", "the seat has declared already")
     if not position.table.on_first_turn(seat):
         return illegal(
             rule,
-            "只能在第一次打牌且没有碰杠时报听",
-            "only with the first discard, before any meld",
+            "只能在第一次打牌、自己没有碰杠时报听",
+            "a seat declares only with its first discard, before any meld of its own",
         )
     return None
 
@@ -140,7 +172,11 @@ def _pung(position: Position, seat: int, action: Action) -> Problem | None:
         return problem
     rule = position.room.rule
     if position.terms.passed_pung and action.tile in position.table.seats[seat].passed.pungs:
-        return illegal(rule("passed_pung"), "已过碰", "the seat is bound by a passed pung")
+        return illegal(
+            rule("passed_pung"),
+            "过了碰，还不能碰这张牌",
+            "the seat has passed on a pung of this tile",
+        )
     used = 2 - len(action.wilds or ())
     left = len(position.hand(seat)) - len(position.held_wilds(seat)) - used
     if left == 0:
@@ -160,7 +196,7 @@ def _claim(position: Position, seat: int, action: Action, tiles: int) -> Problem
         return problem
     if position.table.wall == 0:
         return illegal(
-            ACTIONS_RULE, "牌墙已空，只能胡", "the wall is empty: only a win can be claimed"
+            ACTIONS_RULE, "牌墙空了，只能胡", "the wall is empty: only a win can be claimed"
         )
     return _meld_suit(position, seat, last.tile) or _frozen(position, seat)
 
@@ -179,7 +215,7 @@ def _has_tiles(position: Position, seat: int, action: Action, tiles: int) -> Pro
     if action.tile in position.wild or (natural < 1 and action.kind != "added_kong"):
         return illegal(
             position.room.rule("meld"),
-            "不能全是听用",
+            "碰杠不能全是听用",
             "a meld needs a tile of one's own that is not wild",
         )
     return None
@@ -192,9 +228,9 @@ def _meld_suit(position: Position, seat: int, tile: int) -> Problem | None:
     player, rule = position.table.seats[seat], position.room.rule("meld")
     suits = {suit_of(meld.tile) for meld in player.melds}
     if len(suits | {suit_of(tile)}) > position.terms.most_suits:
-        return illegal(rule, "已碰杠两门花色，第三门不能碰杠", "its melds show two suits already")
+        return illegal(rule, "碰杠已有两门花色，第三门不能碰杠", "its melds show two suits already")
     if position.chooses_void and player.void == suit_of(tile):
-        return illegal(rule, "定缺的花色不能碰杠", "it is the seat's void suit")
+        return illegal(rule, "这是自己定缺的花色，不能碰杠", "this is the seat's void suit")
     return None
 
 
@@ -205,13 +241,19 @@ def _kong(position: Position, seat: int, action: Action) -> Problem | None:
     if last is None or action.tile is None:
         return NOT_NOW
     if position.stage == "pung" and not (terms.pung_then_kong and action.tile != last.tile):
-        return illegal(ACTIONS_RULE, "碰后只能打牌", "after a pung only a discard")
+        if terms.pung_then_kong:
+            return illegal(
+                ACTIONS_RULE, "刚碰的牌不能马上杠", "the tile just punged cannot be konged yet"
+            )
+        return illegal(ACTIONS_RULE, "碰后只能打牌", "after a pung one can only discard")
     concealed = action.kind == "concealed_kong"
     if not concealed and not _has_pung(position, seat, action.tile):
-        return illegal(ACTIONS_RULE, "没有可补的碰", "there is no pung to add to")
+        return illegal(
+            ACTIONS_RULE, "没有碰过这张牌，不能补杠", "there is no pung to add this tile to"
+        )
     problem = _has_tiles(position, seat, action, COPIES if concealed else 1)
     if problem is None and position.table.wall == 0 and not terms.empty_wall_kongs:
-        problem = illegal(ACTIONS_RULE, "牌墙已空，不能杠", "a kong needs a tile left in the wall")
+        problem = illegal(ACTIONS_RULE, "牌墙空了，不能杠", "a kong needs a tile left in the wall")
     return (
         problem
         or _meld_suit(position, seat, action.tile)
@@ -235,11 +277,11 @@ def _spare_wilds(position: Position, seat: int, tile: int, used: tuple[int, ...]
     fewest = int(not held) if _has_pung(position, seat, tile) else COPIES - held
     rule = position.room.rule("meld")
     if len(position.held_wilds(seat)) == len(hand):
-        return illegal(rule, "手里全是听用，只能胡", "the hand is all wild: it can only win")
+        return illegal(rule, "手里全是听用，只能胡", "the hand is all wild tiles: it can only win")
     if len(used) > fewest:
         return illegal(
             rule,
-            "可自摸时只能用最少的听用去杠",
+            "能自摸的时候，杠只能用最少的听用",
             "while it could win, a kong uses as few wild tiles as possible",
         )
     return None
@@ -250,13 +292,15 @@ def _swap(position: Position, seat: int, action: Action) -> Problem | None:
     if last is None or not position.terms.wild_steps:
         return NOT_NOW
     if last.event != "draw" or action.tile != last.tile:
-        return illegal(rule("swap"), "只能用刚摸的牌提", "only the drawn tile can be swapped")
+        return illegal(
+            rule("swap"), "只能用刚摸的牌提", "only the tile just drawn can be swapped in"
+        )
     if not any(
         meld.tile == action.tile and action.wild in meld.wilds
         for meld in position.table.seats[seat].melds
     ):
         return illegal(
-            rule("swap"), "碰杠中没有这个听用", "no meld of that tile has this wild tile"
+            rule("swap"), "这张牌的碰杠里没有这张听用", "no meld of that tile has this wild tile"
         )
     return None
 

@@ -16,7 +16,7 @@ from engine.problems import Problem, Refused
 from engine.ruleset import Room
 from engine.settlement import Settlement, settle
 from engine.text import Text
-from engine.tiles import COPIES, NAMES, counts_of
+from engine.tiles import COPIES, TILE_TEXTS, counts_of
 from engine.validation import checked
 
 
@@ -129,7 +129,7 @@ class _Course:
 
     def _choice(self, index: int, event: Move, seat: int, action: Action) -> Problem | None:
         if seat in self.choices:
-            return _illegal(f"座位 {seat} 已经选择", f"seat {seat} has chosen already")
+            return _illegal(f"座位 {seat} 已经选过", f"seat {seat} has chosen already")
         problem = self.turn.refusal(seat, action)
         if problem is not None:
             return problem
@@ -162,13 +162,15 @@ class _Course:
         if self.deal.wall is not None:
             following = self.deal.wall[self.drawn]
             if tile not in (None, following):
-                name = NAMES[following]
-                return 0, _illegal(f"牌墙的下一张是 {name}", f"the next tile of the wall is {name}")
+                name = TILE_TEXTS[following]
+                return 0, _illegal(
+                    f"牌墙的下一张是{name.zh}", f"the next tile of the wall is the {name.en}"
+                )
             tile = following
         assert tile is not None
         if not self.left[tile]:
-            name = NAMES[tile]
-            detail = Text(f"{name} 已经没有了", f"there is no {name} left")
+            name = TILE_TEXTS[tile]
+            detail = Text(f"{name.zh}已经没有了", f"there is no {name.en} left")
             return 0, Problem("tile_overcount", "", detail, "table.refused")
         return tile, None
 
@@ -176,13 +178,18 @@ class _Course:
         """What has to happen now instead of an event."""
         needs, drawer = self.turn.needs, self.turn.drawer
         if needs == "draw":
-            return _illegal(f"应由座位 {drawer} 摸牌", f"seat {drawer} draws now")
+            return _illegal(f"现在由座位 {drawer} 摸牌", f"seat {drawer} draws now")
         if needs == "flip":
-            return _illegal("应翻鸡", "a tile is turned now")
+            return _illegal("现在要翻牌", "a tile is turned now")
         if needs is None:
-            return _illegal("牌局已经结束", "the round is over")
-        asked = ", ".join(map(str, self.turn.asked))
-        return _illegal(f"应由座位 {asked} 选择", f"seat {asked} has to act now")
+            return _illegal("这一局已经结束", "the round is over")
+        asked = self.turn.asked
+        *others, final = (f"seat {seat}" for seat in asked)
+        english = f"{', '.join(others)} and {final} have" if others else f"{final} has"
+        return _illegal(
+            f"现在由{'、'.join(f'座位 {seat}' for seat in asked)}选择",
+            f"{english} to choose now",
+        )
 
     def finish(self) -> None:
         """Nothing more happens: what has been answered takes effect; nobody can draw from an empty

@@ -9,7 +9,7 @@ from engine.play.turn import Turn, turn_at
 from engine.position import Position
 from engine.problems import Problem, Refused
 from engine.text import Text
-from engine.tiles import NAMES
+from engine.tiles import TILE_TEXTS
 from engine.validation import checked
 
 
@@ -78,6 +78,6 @@ def _unseen(position: Position, tile: int, pointer: str) -> int:
     """``tile``, if the wall may have it."""
     if position.unseen(tile):
         return tile
-    name = NAMES[tile]
-    detail = Text(f"{name} 已经没有了", f"there is no {name} left")
+    name = TILE_TEXTS[tile]
+    detail = Text(f"{name.zh}已经没有了", f"there is no {name.en} left")
     raise Refused([Problem("tile_overcount", pointer, detail, "table.refused")])

@@ -14,7 +14,9 @@ from engine.terms import (
     KongTerms,
     PatternTable,
     Terms,
+    Words,
 )
+from engine.text import Text
 
 PATTERNS = (
     shared.PINGHU,
@@ -95,6 +97,8 @@ DEALER = {
     "off": DealerTerms(),
 }
 
+WORDS = Words(base=Text("底注", "base"))
+
 WIN_STEPS = (
     hands.pattern,
     hands.kill_ready,
@@ -116,6 +120,7 @@ def terms(options: Options) -> Terms:
     return Terms(
         players=next(choice.players for choice in STYLE.choices if choice.value == style),
         patterns=PatternTable((pattern, POINTS[style][pattern.id]) for pattern in PATTERNS),
+        words=WORDS,
         base=int(options["base"]),
         unscaled=frozenset(("kong", "rob", "hot_shot")),
         hand=HandTerms(

@@ -14,6 +14,7 @@ from engine.terms import (
     KongTerms,
     PatternTable,
     Terms,
+    Words,
 )
 from engine.text import Text
 
@@ -96,6 +97,8 @@ SHOTS = {
     True: HandTerms(shot_exposed=Amount(6), shot_other=Amount(9), shot_late=Amount(1)),
 }
 
+WORDS = Words(kill=Text("杀听", "killed declaration"))
+
 WIN_STEPS = (
     hands.pattern,
     hands.draw_extra,
@@ -138,6 +141,7 @@ def terms(options: Options) -> Terms:
             for pattern in PATTERNS
             if pattern is not shared.DILONG or options["dilong"]
         ),
+        words=WORDS,
         base=int(options["multiplier"]),
         unscaled=frozenset(),
         hand=SHOTS[tongsan]._replace(

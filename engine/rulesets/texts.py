@@ -112,11 +112,7 @@ def _read(ruleset: Ruleset) -> Texts:
         {each: file.text(f"patterns.{each}", patterns[each]) for each in ids},
         {**table.items, **file.items(table.items)},
         file.clauses(ruleset.name, options),
-        tuple(
-            each
-            for each in table.clauses
-            if not each.rulesets or ruleset.name in each.rulesets
-        ),
+        tuple(each for each in table.clauses if not each.rulesets or ruleset.name in each.rulesets),
     )
 
 

@@ -14,6 +14,7 @@ from engine.terms import (
     KongTerms,
     PatternTable,
     Terms,
+    Words,
 )
 
 PATTERNS = (
@@ -56,6 +57,8 @@ OPTIONS = (
     Option("base", "points", 1, span=(1, 100), source="this project"),
 )
 
+WORDS = Words().with_kongs(added_kong="爬坡豆")
+
 YIELDS = {"next": (1,), "swing": (1, -1)}
 WIN_STEPS = (
     hands.pattern,
@@ -81,6 +84,7 @@ def terms(options: Options) -> Terms:
     return Terms(
         players=(2, 3, 4),
         patterns=PatternTable((pattern, POINTS["all"][pattern.id]) for pattern in PATTERNS),
+        words=WORDS,
         base=int(options["base"]),
         unscaled=frozenset(),
         hand=HandTerms(

@@ -3,7 +3,17 @@
 from engine.options import Choice, Option, Options
 from engine.ruleset import Ruleset
 from engine.settlement.steps import fans
-from engine.terms import ONE_SUIT, PAIRS, STANDARD, TRIPLETS, FanTerms, Pattern, PatternTable, Terms
+from engine.terms import (
+    ONE_SUIT,
+    PAIRS,
+    STANDARD,
+    TRIPLETS,
+    FanTerms,
+    Pattern,
+    PatternTable,
+    Terms,
+    Words,
+)
 from engine.text import Text
 
 # In the order that decides between interpretations of equal worth and equal fan.
@@ -41,6 +51,8 @@ OPTIONS = (
     Option("earthly_all_pay", "points", False, source="004 五"),
 )
 
+WORDS = Words().with_kongs(concealed_kong="暗杠", added_kong="补杠", exposed_kong="直杠")
+
 FINES = (fans.three_suits, fans.unready)
 
 
@@ -51,6 +63,7 @@ def terms(options: Options) -> Terms:
         # The wall may end with two seats or more that have not won, after others have.
         win_steps=(fans.hands, *FINES),
         washout_steps=FINES,
+        words=WORDS,
         patterns=PatternTable((pattern, FAN[pattern.id]) for pattern in PATTERNS),
         fan=FanTerms(
             heavenly=HEAVENLY,
@@ -65,6 +78,7 @@ def terms(options: Options) -> Terms:
         pung_then_kong=bool(options["pung_then_kong"]),
         empty_wall_kongs=True,
         win_rule="zhaotong.win",
+        suits_topic="win",
         claims_rule="zhaotong.claims",
         washout_topic="fine",
         plain_patterns=frozenset(),

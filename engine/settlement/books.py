@@ -169,7 +169,7 @@ class Ledger:
     """Collects the payments of a settlement in the order in which the steps make them."""
 
     def __init__(self, room: Room) -> None:
-        self._rule = room.rule
+        self._room = room
         self._lines: list[Transfer] = []
         self.suppressed: list[tuple[Transfer, str]] = []
 
@@ -181,7 +181,7 @@ class Ledger:
     def pay(self, payer: int, payee: int, points: int, item: Item, topic: str, why: Text) -> None:
         """``payer`` owes ``payee`` ``points``, by the rule on ``topic``; nothing if they are 0."""
         if points and payer != payee:
-            self._lines.append(Transfer(payer, payee, points, item, self._rule(topic), why))
+            self._lines.append(Transfer(payer, payee, points, item, self._room.rule(topic), why))
 
     def suppress(self, rule: str, fits: Callable[[Transfer], bool]) -> None:
         """Strike out every line that ``fits``, by ``rule`` (a whole rule id)."""
@@ -194,11 +194,12 @@ class Ledger:
         self._lines = kept
 
     def scale(self, base: int, unscaled: frozenset[Item]) -> None:
-        """Multiply every line by ``base`` (底注), those of ``unscaled`` items excepted."""
+        """Multiply every line by ``base`` (底注, 底分), those of ``unscaled`` items excepted."""
         if base != 1:
-            self._lines = [_scaled(line, base, unscaled) for line in self._lines]
+            name = self._room.terms.words.base
+            self._lines = [_scaled(line, base, unscaled, name) for line in self._lines]
             self.suppressed = [
-                (_scaled(line, base, unscaled), rule) for line, rule in self.suppressed
+                (_scaled(line, base, unscaled, name), rule) for line, rule in self.suppressed
             ]
 
     def totals(self, players: int) -> list[int]:
@@ -210,11 +211,23 @@ class Ledger:
         return totals
 
 
-def _scaled(line: Transfer, base: int, unscaled: frozenset[Item]) -> Transfer:
+def _scaled(line: Transfer, base: int, unscaled: frozenset[Item], name: Text) -> Transfer:
     if line.item in unscaled:
         return line
-    why = Text(f"{line.why.zh} 底注×{base}", f"{line.why.en}, base ×{base}")
-    return line._replace(points=line.points * base, why=why)
+    points = line.points * base
+    why = Text(
+        f"{line.why.zh}，× {name.zh} {base} = {points} 分",
+        f"{line.why.en}, × {name.en} {base} = {points}",
+    )
+    return line._replace(points=points, why=why)
+
+
+def said(points: int, times: int = 1) -> Text:
+    """So many points in words, so often: ``2 分 × 3 = 6 分``."""
+    zh, en = f"{points} 分", f"{points} point{'s' * (points != 1)}"
+    if times == 1:
+        return Text(zh, en)
+    return Text(f"{zh} × {times} = {points * times} 分", f"{en} × {times} = {points * times}")
 
 
 # --- the steps -----------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ def settle(position: Position) -> Settlement:
     """
     refuse_hidden(position)
     if not (position.is_won or is_over(position)):
-        raise Refused([Problem("not_over", "", Text("牌局尚未结束", "the round is not over"))])
+        raise Refused([Problem("not_over", "", Text("这一局还没有结束", "the round is not over"))])
     won = bool(position.winners)
     steps = position.terms.win_steps if won else position.terms.washout_steps
     _refuse_unknown(position, steps)
@@ -90,7 +90,7 @@ def washout_payouts(position: Position) -> WashoutPayouts:
     """
     refuse_hidden(position)
     if position.winners and not position.terms.play_on:
-        detail = Text("牌局已有人胡牌", "the round has been won")
+        detail = Text("这一局已经有人胡牌", "the round has been won")
         raise Refused([Problem("already_won", "/wins", detail)])
     _refuse_unknown(position, position.terms.washout_steps)
     context, ledger = _after_best_discard(position)
@@ -217,7 +217,7 @@ def refuse_hidden(position: Position) -> None:
             Problem(
                 "hand_hidden",
                 f"/seats/{index}/hand",
-                Text(f"座位 {index} 的手牌未给出", f"the hand of seat {index} is not known"),
+                Text(f"座位 {index} 的手牌看不到", f"the hand of seat {index} is not known"),
             )
             for index in hidden
         )
@@ -241,13 +241,18 @@ def _refuse_unknown(position: Position, steps: tuple[Step, ...]) -> None:
 def _no_flip(position: Position) -> Iterator[Problem]:
     table = position.table
     if position.terms.flips and table.wins and table.flip is None and table.wall != 0:
-        detail = Text("胡牌后还有牌，须翻鸡", "a tile is left, so one must have been turned")
+        detail = Text(
+            "有人胡牌而牌墙还有牌，要写明翻出的牌",
+            "a tile was left after the win, so the turned tile is needed",
+        )
         yield Problem("flip_missing", "/flip", detail, position.room.rule("chicken"))
 
 
 def _no_weekday(position: Position) -> Iterator[Problem]:
     if position.terms.chickens.weekday and position.table.weekday is None:
-        detail = Text("星期鸡须给出星期几", "is needed for the weekday chicken")
+        detail = Text(
+            "算星期鸡，要写明星期几", "the day of the week is needed for weekday chickens"
+        )
         yield Problem("weekday_missing", "/weekday", detail, position.room.rule("chicken"))
 
 
@@ -260,9 +265,9 @@ def _no_stakes(position: Position) -> Iterator[Problem]:
     for win in table.wins:
         others = table.downstream(win.seats[0]) if win.by == "draw" else [win.shooter]
         involved.update(win.seats, others)
-    detail = Text("须给出估卖", "is needed: what did this seat stake?")
     for seat in sorted(involved):
         if table.seats[seat].stake is None:
+            detail = Text(f"要写明座位 {seat} 的估卖", f"the stake of seat {seat} is needed")
             rule = position.room.rule("stake")
             yield Problem("stake_missing", f"/seats/{seat}/stake", detail, rule)
 

@@ -80,7 +80,7 @@ def _void_suits(position: Position) -> Iterator[Problem]:
             yield Problem(
                 "void_missing",
                 f"/seats/{index}/void",
-                Text(f"座位 {index} 未定缺", f"seat {index} has not chosen a void suit"),
+                Text(f"座位 {index} 还没有定缺", f"seat {index} has not chosen a void suit"),
                 "table.refused",
             )
 

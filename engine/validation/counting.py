@@ -6,7 +6,7 @@ from engine.position import Position
 from engine.problems import Problem
 from engine.table import HAND_TILES
 from engine.text import Text
-from engine.tiles import COPIES, KINDS, NAMES
+from engine.tiles import COPIES, KINDS, TILE_TEXTS
 
 
 def _shown_tiles(position: Position) -> Iterator[tuple[str, int, int]]:
@@ -45,7 +45,10 @@ def tile_counts(position: Position) -> Iterator[Problem]:
             yield Problem(
                 "tile_overcount",
                 pointer,
-                Text(f"{NAMES[tile]} 超过四张", f"more than four {NAMES[tile]}"),
+                Text(
+                    f"{TILE_TEXTS[tile].zh}超过四张",
+                    f"there are more than four of the {TILE_TEXTS[tile].en}",
+                ),
                 "table.refused",
             )
 
@@ -78,12 +81,12 @@ def wild_discards(position: Position) -> Iterator[Problem]:
             yield Problem(
                 "discard_not_allowed",
                 f"/discards/{index}/tile",
-                Text("听用不能打出", "is a wild tile, which is never discarded"),
+                Text("听用不能打出", "a wild tile is never discarded"),
                 rule,
             )
     last = table.last
     if last is not None and last.event == "discard" and last.tile in position.wild:
-        detail = Text("听用不能打出", "is a wild tile, which is never discarded")
+        detail = Text("听用不能打出", "a wild tile is never discarded")
         yield Problem("last_mismatch", "/last/tile", detail, rule)
 
 
@@ -92,10 +95,15 @@ def wall(position: Position) -> Iterator[Problem]:
     table, most = position.table, max(position.most_in_wall, 0)
     if table.wall is None:
         if any(seat.hand is None for seat in table.seats):
-            detail = Text("有看不到的手牌时须给出", "is needed where a hand is hidden")
+            detail = Text(
+                "有手牌看不到，要写明牌墙还剩几张",
+                "the number of tiles in the wall is needed, since a hand is hidden",
+            )
             yield Problem("wall_count", "/wall", detail, "table.refused")
     elif table.wall > most:
-        detail = Text(f"最多还剩 {most} 张", f"there can be {most} left at most")
+        detail = Text(
+            f"牌墙最多还剩 {most} 张", f"there can be at most {most} tiles left in the wall"
+        )
         yield Problem("wall_count", "/wall", detail, "table.refused")
 
 
@@ -105,11 +113,11 @@ def flip(position: Position) -> Iterator[Problem]:
     if table.flip is None:
         return
     if not table.wins:
-        detail = Text("无人胡牌，不翻鸡", "nothing is turned before a win")
+        detail = Text("没有人胡牌，不翻牌", "no tile is turned before a win")
     elif not position.terms.flips:
-        detail = Text("此玩法不翻鸡", "nothing is turned in this rule set")
+        detail = Text("这种玩法不翻牌", "no tile is turned in this rule set")
     elif position.most_in_wall < 0:
-        detail = Text("牌墙已空，无牌可翻", "no tile was left to turn")
+        detail = Text("牌墙空了，没有牌可翻", "no tile was left to turn")
     else:
         return
     yield Problem("flip_not_allowed", "/flip", detail, "table.refused")
@@ -119,8 +127,10 @@ def indicator(position: Position) -> Iterator[Problem]:
     """The indicator 本金 is turned up exactly where the room has wild tiles."""
     has_wilds, given = bool(position.terms.wild_steps), position.table.indicator is not None
     if given and not has_wilds:
-        detail = Text("此玩法不翻本金", "no indicator is turned up in this rule set")
+        detail = Text("这种玩法没有本金", "no indicator is turned up in this rule set")
         yield Problem("indicator_not_allowed", "/indicator", detail, "table.refused")
     if has_wilds and not given:
-        detail = Text("须给出本金", "is needed: it says which tiles are wild")
+        detail = Text(
+            "要写明本金：听用由它定", "the indicator is needed: it says which tiles are wild"
+        )
         yield Problem("indicator_missing", "/indicator", detail, "table.refused")

@@ -8,6 +8,12 @@ from engine.scoring import without
 from engine.table import Table
 from engine.text import Text
 
+_NAMES = {
+    "soft": Text("报听", "soft declaration"),
+    "hard": Text("硬报", "hard declaration"),
+    "declined": Text("在发牌后问硬报", "question about hard declarations after the deal"),
+}
+
 
 def _not_allowed(seat: int, rule: str, zh: str, en: str) -> Problem:
     return Problem("ready_not_allowed", f"/seats/{seat}/ready", Text(zh, en), rule)
@@ -26,36 +32,36 @@ def declarations(position: Position) -> Iterator[Problem]:
             yield _not_allowed(
                 index,
                 "table.refused",
-                f"此玩法没有 {seat.ready}",
-                f"this rule set knows no {seat.ready!r}",
+                f"这种玩法不能{_NAMES[seat.ready].zh}",
+                f"this rule set has no {_NAMES[seat.ready].en}",
             )
         elif seat.ready == "hard" and index == table.dealer:
             yield _not_allowed(
                 index,
                 rule("hard"),
-                "庄家不报天听，只有胡或过",
-                "the dealer is asked to win or to pass, never to declare",
+                "庄家起手不硬报，只有胡或过",
+                "the dealer is asked after the deal to win or to pass, not to declare",
             )
         elif seat.ready != "none" and index != table.dealer and _dealer_won_first(table):
             yield _not_allowed(
                 index,
                 rule("hard"),
-                "庄家起手先问，胡了就不再问别家",
-                "the dealer is asked first: it won, so nobody else was",
+                "庄家起手就胡了，没有再问别家",
+                "the dealer, who is asked first, won on the deal, so nobody else was asked",
             )
         elif seat.declared and seat.melds:
             yield _not_allowed(
                 index,
                 position.declared_rule(index),
-                "报听者不能有碰杠",
+                "报了听的人不能有碰杠",
                 "a seat that has declared has no melds",
             )
         elif seat.ready == "soft" and not table.has_discarded(index):
             yield _not_allowed(
                 index,
                 position.declared_rule(index),
-                "软报要在第一次打牌时",
-                "declaring softly comes with the first discard",
+                "还没有打过牌，不能已经报听",
+                "a seat declares with its first discard, and this one has made none",
             )
 
 
@@ -81,4 +87,6 @@ def readiness(position: Position) -> Iterator[Problem]:
             hand = without(hand, last.tile)
         if not position.is_ready(index, hand):
             rule = position.declared_rule(index)
-            yield _not_allowed(index, rule, "报听者没有听牌", "the seat is not ready")
+            yield _not_allowed(
+                index, rule, "报了听却没有听牌", "the seat has declared but is not ready"
+            )

@@ -22,14 +22,14 @@ def last(position: Position, event: Last) -> Iterator[Problem]:
         field, zh, en = contradiction
         yield Problem("last_mismatch", f"/last{field}", Text(zh, en), "table.refused")
     if event.late and not position.terms.late_kongs:
-        detail = Text("此处没有憨包豆", "a kong cannot be late here")
+        detail = Text("这种玩法没有憨包豆", "there are no late kongs in this rule set")
         yield Problem("meld_mismatch", "/last/late", detail, "table.late")
 
 
 def _open(position: Position, event: Last) -> Contradiction:
     table = position.table
     if not position.terms.stakes:
-        return "/event", "此房间没有估卖", "no stakes are made in this room"
+        return "/event", "这个房间没有估卖", "no stakes are made in this room"
     if table.discards or table.wins or any(seat.melds for seat in table.seats):
         return "/event", "牌局已经开始", "the round has begun"
     return None
@@ -38,24 +38,24 @@ def _open(position: Position, event: Last) -> Contradiction:
 def _deal(position: Position, event: Last) -> Contradiction:
     table = position.table
     if table.discards or any(seat.melds for seat in table.seats):
-        return "/event", "发牌后已有动作", "something has happened since the deal"
+        return "/event", "发牌后已经有过别的动作", "something has happened since the deal"
     if event.seat not in (None, table.dealer):
-        return "/seat", "不是庄家", "is not the dealer"
+        return "/seat", "这个座位不是庄家", "this seat is not the dealer"
     if not table.wins and not _can_hold(position, table.dealer, event.tile):
-        return "/tile", "庄家手里没有这张牌", "the dealer does not hold it"
+        return "/tile", "庄家手里没有这张牌", "the dealer does not hold this tile"
     return None
 
 
 def _draw(position: Position, event: Last) -> Contradiction:
     table, drawer = position.table, event.actor
     if not kong_before(table, drawer, event.after_kong, len(table.discards)):
-        return "/after_kong", "之前没有这个杠", "there was no such kong right before"
+        return "/after_kong", "之前没有杠过这张牌", "there was no such kong right before"
     if drawer in position.winners:
         return None
     if not _can_hold(position, drawer, event.tile):
-        return "/tile", "该座手里没有这张牌", "the seat does not hold it"
+        return "/tile", "这个座位手里没有这张牌", "this seat does not hold this tile"
     if not may_draw(position, drawer, event.after_kong):
-        return "/seat", "没有轮到该座摸牌", "it was not this seat's turn to draw"
+        return "/seat", "没有轮到这个座位摸牌", "it was not this seat's turn to draw"
     return None
 
 
@@ -69,11 +69,11 @@ def _discard(position: Position, event: Last) -> Contradiction:
     discards = position.table.discards
     previous = discards[-1] if discards else None
     if previous is None or previous[:2] != (event.seat, event.tile) or previous.to is not None:
-        return "", "与最后一张弃牌不符", "is not the last of the discards"
+        return "", "不是最后打出的那张牌", "this is not the last of the discards"
     if event.after_kong is not None and not kong_before(
         position.table, previous.seat, event.after_kong, len(discards) - 1
     ):
-        return "/after_kong", "之前没有这个杠", "there was no such kong right before"
+        return "/after_kong", "之前没有杠过这张牌", "there was no such kong right before"
     return None
 
 
@@ -86,9 +86,9 @@ def _pung(position: Position, event: Last) -> Contradiction:
     if not _claimed(position.table, event) or not any(
         meld.kind == "pung" and meld.tile == event.tile for meld in melds
     ):
-        return "", "与最后一张弃牌或碰不符", "is not the claim of the last discard"
+        return "", "最后打出的那张牌没有被这样碰走", "the last discard was not taken by this pung"
     if position.wall == 0:
-        return "", "牌墙已空，只能胡", "with an empty wall only a win can be claimed"
+        return "", "牌墙空了，打出的牌只能胡", "with an empty wall a discard can only be won"
     return None
 
 
@@ -101,13 +101,21 @@ def _kong(position: Position, event: Last) -> Contradiction:
     for meld in table.seats[event.actor].melds:
         if meld.kind == kind and meld.tile == event.tile:
             if kind == "exposed_kong" and not _claimed(table, event):
-                return "", "与最后一张弃牌不符", "is not the claim of the last discard"
+                return (
+                    "",
+                    "最后打出的那张牌没有被这样杠走",
+                    "the last discard was not taken by this kong",
+                )
             if event.late is not None and meld.is_kong and meld.late != event.late:
-                return "/late", "与该杠不符", "is not what the meld says"
+                return (
+                    "/late",
+                    "与碰杠里这个杠的憨包豆记录不符",
+                    "the meld says otherwise about this kong being late",
+                )
             if event.added is not None and event.added not in meld.wilds:
-                return "/added", "该杠没有这张听用", "is no wild tile of the kong"
+                return "/added", "这个杠里没有这张听用", "the kong has no such wild tile"
             return _kong_turn(position, event)
-    return "", "该座没有这个杠", "the seat has no such kong"
+    return "", "这个座位没有这个杠", "this seat has no such kong"
 
 
 def _kong_turn(position: Position, event: Last) -> Contradiction:
@@ -115,9 +123,9 @@ def _kong_turn(position: Position, event: Last) -> Contradiction:
     own_turn = event.kind != "exposed_kong"
     # Whether it was the turn of a seat that was robbed is said of the win.
     if own_turn and not position.table.wins and not may_act(position, event.actor):
-        return "/seat", "没有轮到该座", "it was not this seat's turn"
+        return "/seat", "没有轮到这个座位", "it was not this seat's turn"
     if not kong_had_tile(position, own_turn=own_turn):
-        return "", "牌墙已空，不能杠", "a kong needs a tile left in the wall"
+        return "", "牌墙空了，不能杠", "a kong needs a tile left in the wall"
     return None
 
 
@@ -126,13 +134,13 @@ def _against_win(win: Win, event: Last) -> Contradiction:
     if win.by == "rob":
         fits = event.event == "kong" and event.kind == "added_kong"
         if fits and win.late is not None and event.late is not None and win.late != event.late:
-            return "/late", "与 wins 不符", "is not what wins says"
+            return "/late", "与胡牌的记录不符", "this contradicts the win"
     else:
         fits = event.event == win.by or (win.by == "draw" and event.event == "deal")
         if fits and win.after_kong is not None and event.after_kong not in (None, win.after_kong):
-            return "/after_kong", "与 wins 不符", "is not what wins says"
+            return "/after_kong", "与胡牌的记录不符", "this contradicts the win"
     if not fits or event.seat not in (None, win.actor) or event.tile not in (None, win.tile):
-        return "", "与 wins 不符", "is not the event that was won"
+        return "", "与胡牌的记录不符", "the last event is not the one that was won"
     return None
 
 

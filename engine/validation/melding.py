@@ -6,7 +6,7 @@ from engine.position import Position
 from engine.problems import Problem
 from engine.table import CLAIMED_KINDS, Meld, Table
 from engine.text import Text
-from engine.tiles import NAMES, suit_of
+from engine.tiles import TILE_TEXTS, suit_of
 
 # The wild tiles that each kind of meld can have at most (zhaotong).
 MOST_WILDS = {"pung": 1, "exposed_kong": 2, "added_kong": 2, "concealed_kong": 3}
@@ -23,22 +23,29 @@ def _mismatch(pointer: str, zh: str, en: str, rule: str = "table.refused") -> Pr
 def melds(position: Position) -> Iterator[Problem]:
     """Every meld is one that its seat can have in this room."""
     table, terms = position.table, position.terms
+    concealed = terms.words.kongs["concealed_kong"]
     for index, seat in enumerate(table.seats):
         for number, meld in enumerate(seat.melds):
             at = f"/seats/{index}/melds/{number}"
             if meld.late and not _can_be_late(position, index, meld):
                 yield _mismatch(
-                    f"{at}/late", "此处没有憨包豆", "a kong cannot be late here", "table.late"
+                    f"{at}/late", "这个豆不会是憨包豆", "this kong cannot be late", "table.late"
                 )
             # Where play goes on after a win, the others have had their turns even if nobody has
             # discarded (天胡).
             acted = table.discards or index == table.dealer or (terms.play_on and table.wins)
             if not acted:
-                yield _mismatch(at, "还没有轮到该座", "the seat has not had a turn yet")
+                yield _mismatch(at, "还没有轮到过这个座位", "this seat has not had a turn yet")
             if meld.kind == "concealed_kong" and meld.claimed_from is not None:
-                yield _mismatch(f"{at}/from", "闷豆没有来源", "a concealed kong is fed by nobody")
+                yield _mismatch(
+                    f"{at}/from",
+                    f"{concealed.zh}是自己的四张，不写是谁打的",
+                    f"a {concealed.en} takes nobody's discard",
+                )
             elif meld.claimed_from == index:
-                yield _mismatch(f"{at}/from", "不能来自本座", "is the seat itself")
+                yield _mismatch(
+                    f"{at}/from", "不能是自己打的", "a seat cannot take its own discard"
+                )
             if terms.wild_steps or meld.wilds:
                 yield from _wilds(position, meld, at)
             if meld.robbed:
@@ -60,19 +67,28 @@ def _can_be_late(position: Position, index: int, meld: Meld) -> bool:
 def _wilds(position: Position, meld: Meld, at: str) -> Iterator[Problem]:
     """Wild tiles stand in melds only where the room has them, and only so many."""
     if not position.terms.wild_steps:
-        yield _mismatch(f"{at}/wilds", "此玩法没有听用", "this rule set has no wild tiles")
+        yield _mismatch(f"{at}/wilds", "这种玩法没有听用", "this rule set has no wild tiles")
         return
     wild, rule = position.wild, position.room.rule("meld")
     if meld.tile in wild or len(meld.wilds) > MOST_WILDS[meld.kind]:
-        yield _mismatch(at, "听用太多", "has too many wild tiles", rule)
+        yield _mismatch(at, "听用太多", "there are too many wild tiles in it", rule)
     elif any(each not in wild for each in meld.wilds):
-        yield _mismatch(f"{at}/wilds", "不是听用", "is no wild tile of this round", rule)
+        yield _mismatch(
+            f"{at}/wilds",
+            "不是这一局的听用",
+            "this is not one of the wild tiles of the round",
+            rule,
+        )
 
 
 def _robbed(position: Position, meld: Meld, at: str) -> Iterator[Problem]:
     """A robbed kong stays one, marked, only where the others play on."""
     if not position.terms.play_on:
-        yield _mismatch(f"{at}/robbed", "被抢的杠仍写作碰", "a robbed kong stays a pung here")
+        yield _mismatch(
+            f"{at}/robbed",
+            "这种玩法里被抢的杠仍写作碰",
+            "in this rule set a robbed kong stays a pung",
+        )
         return
     table = position.table
     robbers = any(
@@ -81,7 +97,7 @@ def _robbed(position: Position, meld: Meld, at: str) -> Iterator[Problem]:
     )
     if not (meld.kind == "added_kong" and robbers):
         rule = position.room.rule("rob")
-        yield _mismatch(f"{at}/robbed", "没有被抢的胡牌", "no win robbed it", rule)
+        yield _mismatch(f"{at}/robbed", "没有人抢过这个杠", "nobody has robbed this kong", rule)
 
 
 def _suits(position: Position, index: int) -> Iterator[Problem]:
@@ -92,9 +108,11 @@ def _suits(position: Position, index: int) -> Iterator[Problem]:
         at = f"/seats/{index}/melds/{number}"
         suits.add(suit_of(meld.tile))
         if len(suits) > position.terms.most_suits:
-            yield _mismatch(at, "第三门花色不能碰杠", "is in a third suit", rule)
+            yield _mismatch(at, "第三门花色不能碰杠", "this meld is in a third suit", rule)
         if position.chooses_void and suit_of(meld.tile) == seat.void:
-            yield _mismatch(at, "定缺的花色不能碰杠", "is in the seat's void suit", rule)
+            yield _mismatch(
+                at, "自己定缺的花色不能碰杠", "this meld is in the seat's void suit", rule
+            )
 
 
 def claims(position: Position, found: Claims) -> Iterator[Problem]:
@@ -102,11 +120,11 @@ def claims(position: Position, found: Claims) -> Iterator[Problem]:
     table = position.table
     for (index, number), claim in found.items():
         if claim is None:
-            tile = NAMES[table.seats[index].melds[number].tile]
+            tile = TILE_TEXTS[table.seats[index].melds[number].tile]
             yield _mismatch(
                 f"/seats/{index}/melds/{number}",
-                f"弃牌中没有对应的 {tile}",
-                f"no discard {tile} was claimed for it",
+                f"打出的牌里没有被座位 {index} 拿走的{tile.zh}",
+                f"no discard of the {tile.en} was taken for it by seat {index}",
             )
     used = set(found.values())
     for number, discard in enumerate(table.discards):
@@ -114,7 +132,7 @@ def claims(position: Position, found: Claims) -> Iterator[Problem]:
             yield _mismatch(
                 f"/discards/{number}/to",
                 f"座位 {discard.to} 没有对应的碰或杠",
-                f"seat {discard.to} has no meld of it",
+                f"seat {discard.to} has no meld made with this discard",
             )
 
 

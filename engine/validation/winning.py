@@ -12,7 +12,7 @@ from engine.scoring import Circumstances, Hand, Score
 from engine.table import Discard, Passed, Seat, Table, Win
 from engine.terms import Terms
 from engine.text import Text
-from engine.tiles import NAMES, SUITS
+from engine.tiles import SUITS, TILE_TEXTS, suit_of
 from engine.validation.turns import has_kong, kong_had_tile, may_act, may_draw
 
 
@@ -28,15 +28,23 @@ def events(position: Position) -> Iterator[Problem]:
     for index, win in enumerate(position.placed_wins):
         at = f"/wins/{index}"
         if position.ends_with(won):
-            yield _no_win(at, "牌局已经结束", "the round was over")
+            yield _no_win(at, "这一局在此之前已经结束", "the round was over before this win")
         if len(set(win.seats)) < len(win.seats) or set(won).intersection(win.seats):
-            yield _no_win(f"{at}/seats", "同一座位胡了两次", "a seat wins twice")
+            yield _no_win(f"{at}/seats", "同一个座位胡了两次", "a seat wins twice")
         if win.source in win.seats or win.source in won:
-            yield _no_win(f"{at}/from", "不可能点炮或被抢", "cannot have fed this win")
+            yield _no_win(
+                f"{at}/from",
+                "这个座位不可能点这一炮或被抢这个杠",
+                "this seat cannot have discarded or added the won tile",
+            )
         if win.at is not None and not at_least <= win.at <= len(discards):
-            yield _no_win(f"{at}/at", "与弃牌不符", "does not fit the discards")
+            yield _no_win(f"{at}/at", "与打出的牌不符", "this does not fit the discards")
         elif win.at is not None and _played_after(discards, win, win.at):
-            yield _no_win(f"{at}/seats", "胡家之后还打过或拿过牌", "a winner has played on")
+            yield _no_win(
+                f"{at}/seats",
+                "胡家胡了以后还打过牌或拿过牌",
+                "a winner has played on after its win",
+            )
         at_least = win.at or at_least
         won += win.seats
         yield from _origin(position, win, at)
@@ -54,22 +62,22 @@ def _origin(position: Position, win: Win, at: str) -> Iterator[Problem]:
     discards = len(table.discards) if win.at is None else win.at
     if win.by == "draw":
         if len(win.seats) > 1:
-            yield _no_win(f"{at}/seats", "自摸只有一家", "one seat wins by its own draw")
+            yield _no_win(f"{at}/seats", "自摸只能有一家", "only one seat can win by its own draw")
         if win.source is not None:
-            yield _no_win(f"{at}/from", "自摸没有来源", "an own draw comes from nobody")
+            yield _no_win(f"{at}/from", "自摸不写是谁打的", "an own draw is nobody's discard")
     elif win.by == "discard":
         discards -= 1
         if not _was_discarded(position, win):
-            yield _no_win(at, "弃牌中没有这张", "is not that discard")
+            yield _no_win(at, "打出的牌里没有这一张", "there is no such discard")
     elif not any(
         meld.tile == win.tile and (meld.robbed if terms.play_on else meld.kind == "pung")
         for meld in table.seats[win.shooter].melds
     ):
-        yield _no_win(f"{at}/from", "该座没有可被抢的杠", "that seat has no kong to be robbed")
+        yield _no_win(f"{at}/from", "这个座位没有可以抢的杠", "this seat has no kong to be robbed")
     elif not (table.last is not None and table.last.event == "kong") and not kong_had_tile(
         position, own_turn=True
     ):
-        yield _no_win(at, "牌墙已空，不能杠", "no kong can have been made with an empty wall")
+        yield _no_win(at, "牌墙空了，不能杠", "no kong can have been made with an empty wall")
     actor = win.actor
     dealt = not table.discards and not table.seats[actor].melds
     if win.by == "draw" and not dealt:
@@ -77,7 +85,7 @@ def _origin(position: Position, win: Win, at: str) -> Iterator[Problem]:
     else:
         in_turn = win.by == "discard" or may_act(position, actor)
     if not in_turn:
-        yield _no_win(at, "没有轮到该座摸牌", "it was not that seat's turn")
+        yield _no_win(at, "没有轮到这个座位摸牌", "it was not this seat's turn")
     # Without "at" the discards of an earlier win are not known to be the last ones.
     if (
         win.by != "rob"
@@ -88,9 +96,11 @@ def _origin(position: Position, win: Win, at: str) -> Iterator[Problem]:
             else kong_before(table, actor, win.after_kong, discards)
         )
     ):
-        yield _no_win(f"{at}/after_kong", "之前没有这个杠", "there was no such kong right before")
+        yield _no_win(
+            f"{at}/after_kong", "之前没有杠过这张牌", "there was no such kong right before"
+        )
     if win.late and not (win.by == "rob" and terms.late_kongs):
-        detail = Text("此处没有憨包豆", "there is no late kong here")
+        detail = Text("这里没有憨包豆", "there is no late kong here")
         yield Problem("meld_mismatch", f"{at}/late", detail, "table.late")
 
 
@@ -137,43 +147,71 @@ def why_not_win(position: Position, seat: int, hand: Hand, win: Win) -> Problem 
         ):
             return _not_allowed(
                 rule("hard"),
-                f"座位 {seat} 起手已选择不胡",
+                f"座位 {seat} 起手选了过，不能再胡",
                 f"seat {seat} has declined to win on the deal",
             )
         return None
     if _is_bound(terms, player.passed, win, scored):
         return _not_allowed(
             rule("passed_win"),
-            f"座位 {seat} 已过胡",
-            f"seat {seat} is bound by a win that it passed on",
+            *_bound(terms, seat, player.passed),
         )
     if scored.pattern.id in terms.plain_patterns and not _permitted(table, player, win):
         return _not_allowed(
             rule("permit"),
             f"座位 {seat} 平胡没有通行证，不能接炮",
-            f"seat {seat} has no permit for a plain hand on a discard",
+            f"seat {seat} has no permit to win on a discard with a plain hand",
         )
     return None
 
 
 def _missed(position: Position, seat: int, hand: Hand, win: Win) -> Problem:
-    """Why a hand is no win: by its shape, or by its suits alone where a rule of their own says
-    so."""
-    terms, room, tile = position.terms, position.room, NAMES[win.tile]
+    """Why a hand is no win: by its shape, or by its suits alone where a rule limits them."""
+    terms, room, tile = position.terms, position.room, TILE_TEXTS[win.tile]
     if terms.suits_topic:
         any_suits = terms._replace(most_suits=len(SUITS))
         holding = position.holding(seat, hand)._replace(void=None, choosing=False)
         if room.scoring.score(any_suits, holding, win.tile, Circumstances(win.by)) is not None:
-            detail = Text(
-                f"座位 {seat} 加上 {tile} 花色不合，不能胡",
-                f"the suits of seat {seat}'s hand with {tile} are not allowed to win",
-            )
+            detail = _suits(position, seat, win)
             return Problem("not_a_win", "", detail, room.rule(terms.suits_topic))
     detail = Text(
-        f"座位 {seat} 加上 {tile} 不成胡牌",
-        f"seat {seat} does not complete a winning hand with {tile}",
+        f"座位 {seat} 加上{tile.zh}不成胡牌的牌型",
+        f"seat {seat}'s tiles and the {tile.en} do not make a winning shape",
     )
     return Problem("not_a_win", "", detail, terms.win_rule)
+
+
+def _suits(position: Position, seat: int, win: Win) -> Text:
+    """Why tiles that make a winning shape do not win: the void suit, or too many suits."""
+    void = position.table.seats[seat].void
+    suits = position.natural_suits(seat) | {suit_of(win.tile)}
+    if position.chooses_void and void is not None and void in suits:
+        return Text(
+            f"座位 {seat} 有定缺的花色，不能胡",
+            f"seat {seat} cannot win with tiles of its void suit",
+        )
+    return Text(
+        f"座位 {seat} 的牌超过两门花色，不能胡",
+        f"seat {seat} cannot win with tiles of more than two suits",
+    )
+
+
+def _bound(terms: Terms, seat: int, passed: Passed) -> tuple[str, str]:
+    """What a seat that has passed on a win is told, in Chinese and English."""
+    if terms.passed_win == "fan":
+        return (
+            f"座位 {seat} 过了 {passed.fan} 番的胡，要超过 {passed.fan} 番才能胡",
+            f"seat {seat} has passed on a win of {passed.fan} fan and can only win with more",
+        )
+    if terms.passed_win == "any":
+        return (
+            f"座位 {seat} 过了胡，摸牌之前不能再胡",
+            f"seat {seat} has passed on a win and cannot win before it draws",
+        )
+    return (
+        f"座位 {seat} 过了胡，还不能胡这张牌",
+        f"seat {seat} has passed on a win of this tile and cannot win it yet",
+    )
 
 
 def _is_bound(terms: Terms, passed: Passed, win: Win, scored: Score) -> bool:

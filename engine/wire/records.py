@@ -12,7 +12,7 @@ from engine.play import ClaimedLine, ClaimedResult, Deal, Move, Record
 from engine.problems import Problem, Refused
 from engine.settlement import NextDeal
 from engine.text import Text
-from engine.tiles import KINDS, NAMES, TILE_COUNT, counts_of, write
+from engine.tiles import KINDS, NAMES, TILE_COUNT, TILE_TEXTS, counts_of, write
 from engine.wire.moves import Json, MoveReader, write_event
 from engine.wire.tables import MAX_SEATS, MAX_STREAK, MIN_SEATS
 
@@ -158,7 +158,10 @@ def _wall_problem(deal: Deal) -> Problem | None:
     most = TILE_COUNT // KINDS
     for tile, count in enumerate(counts):
         if count > most:
-            detail = Text(f"{NAMES[tile]} 有 {count} 张", f"there are {count} of {NAMES[tile]}")
+            detail = Text(
+                f"{TILE_TEXTS[tile].zh}有 {count} 张",
+                f"there are {count} of the {TILE_TEXTS[tile].en}",
+            )
             return Problem("tile_overcount", "/deal/wall", detail, "table.refused")
     if sum(counts) != TILE_COUNT:
         detail = Text(

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from engine.settlement.books import Context, Ledger, step
+from engine.settlement.books import Context, Ledger, said, step
 from engine.terms import ChickenPoints, DefaultChicken
 from engine.text import Text
-from engine.tiles import NAMES, RANKS, SUITS, shifted, tile
+from engine.tiles import RANKS, SUITS, TILE_TEXTS, shifted, tile
 
 SILVER_TILES = (tile("1m"), tile("1p"))
 
@@ -37,31 +37,52 @@ def _quality(chicken: DefaultChicken, made: list[int]) -> tuple[Text, ChickenPoi
 
 
 def turned_by_flip(context: Context) -> list[int]:
-    """The tiles that the turned tile makes chickens: so many ranks on from it (捉鸡)."""
+    """The tiles that the turned tile makes chickens: so many ranks on from it (翻牌鸡)."""
     flip = context.table.flip
     if flip is None:
         return []
     return [shifted(flip, steps) for steps in context.terms.chickens.yields]
 
 
-def turned(context: Context) -> dict[int, int]:
-    """The turned chickens with the value of each, a tile that is one for several reasons for
-    each of them; a default chicken that the turned tile yields is golden instead."""
+_TURNED = Text("翻牌鸡", "turned chicken")
+_SILVER = Text("银鸡", "silver chicken")
+_ITSELF = Text("本鸡", "the turned tile itself")
+_WEEKDAY = Text("星期鸡", "weekday chicken")
+
+
+class OtherChicken(NamedTuple):
+    """A tile that is a chicken in this round without being a default one: what it is worth, for
+    which reasons."""
+
+    points: int
+    reasons: tuple[Text, ...]
+
+
+def others(context: Context) -> dict[int, OtherChicken]:
+    """The other chickens of the round: turned chickens 翻牌鸡, the turned tile itself 本鸡, those
+    of the weekday 星期鸡. A tile that is one for several reasons counts for each of them; a
+    default chicken that the turned tile yields is golden instead."""
     terms = context.terms.chickens
     defaults = {chicken.tile for chicken in terms.defaults}
-    values: dict[int, int] = {}
+    found: dict[int, OtherChicken] = {}
+
+    def add(tile: int, points: int, reason: Text) -> None:
+        before = found.get(tile, OtherChicken(0, ()))
+        found[tile] = OtherChicken(before.points + points, (*before.reasons, reason))
+
     for each in context.once(turned_by_flip):
-        if each not in defaults:
-            value = terms.turned_silver if each in SILVER_TILES else terms.turned
-            values[each] = values.get(each, 0) + value
-    others: list[int] = []
+        if each in defaults:
+            continue
+        if each in SILVER_TILES and terms.turned_silver != terms.turned:
+            add(each, terms.turned_silver, _SILVER)
+        else:
+            add(each, terms.turned, _TURNED)
     if terms.turns_itself and context.table.flip is not None:
-        others.append(context.table.flip)
+        add(context.table.flip, terms.turned, _ITSELF)
     if terms.weekday and context.table.weekday is not None:
-        others += [suit * RANKS + context.table.weekday - 1 for suit in range(len(SUITS))]
-    for each in others:
-        values[each] = values.get(each, 0) + terms.turned
-    return values
+        for suit in range(len(SUITS)):
+            add(suit * RANKS + context.table.weekday - 1, terms.turned, _WEEKDAY)
+    return found
 
 
 @step("flip", "weekday")
@@ -86,21 +107,34 @@ def collect(context: Context, ledger: Ledger) -> None:
             _from_others(
                 context, ledger, seat, plain, chicken.points.plain, "chicken", chicken.label
             )
-    for each, value in context.once(turned).items():
-        label = Text(f"捉鸡 {NAMES[each]}", f"turned chicken {NAMES[each]}")
+    for each, other in context.once(others).items():
+        name = TILE_TEXTS[each]
+        label = Text(
+            f"{'、'.join(reason.zh for reason in other.reasons)} {name.zh}",
+            f"{' and '.join(reason.en for reason in other.reasons)} {name.en}",
+        )
         for seat in context.live:
             count = context.held(seat, each)
             if context.terms.chickens.turned_discards:
                 count += context.unclaimed(seat, each)
-            _from_others(context, ledger, seat, count, value, "chicken", label)
+            _from_others(context, ledger, seat, count, other.points, "chicken", label)
 
 
 def _from_others(
     context: Context, ledger: Ledger, seat: int, count: int, value: int, topic: str, label: Text
 ) -> None:
-    why = Text(f"{label.zh} {count} ×{value}", f"{label.en}: {count} ×{value}")
+    why = _counted(label, count, value)
     for payer in context.others(seat):
         ledger.pay(payer, seat, count * value, "chicken", topic, why)
+
+
+def _counted(label: Text, count: int, value: int) -> Text:
+    """So many chickens at so many points."""
+    worth, total = said(value), count * value
+    return Text(
+        f"{label.zh} {count} 只 × {worth.zh} = {total} 分",
+        f"{label.en}: {count} × {worth.en} = {total}",
+    )
 
 
 def charging_seat(context: Context, tile: int) -> int | None:
@@ -121,9 +155,9 @@ def liable(context: Context, ledger: Ledger) -> None:
         if first is None or (first.won and not terms.liable_by_win):
             continue
         for taker in first.takers:
+            worth = said(chicken.points.liable)
             why = Text(
-                f"责任{chicken.label.zh} {chicken.points.liable}",
-                f"liable {chicken.label.en}: {chicken.points.liable}",
+                f"责任{chicken.label.zh}：{worth.zh}", f"liable {chicken.label.en}: {worth.en}"
             )
             payer, payee = first.seat, taker
             if taker not in context.live:
@@ -166,7 +200,7 @@ def forfeit(context: Context, ledger: Ledger) -> None:
 def _to_live(
     context: Context, ledger: Ledger, seat: int, count: int, value: int, label: Text
 ) -> None:
-    why = Text(f"{label.zh} {count} ×{value}", f"{label.en}: {count} ×{value}")
+    why = _counted(label, count, value)
     for payee in context.live:
         ledger.pay(seat, payee, count * value, "chicken", "forfeit", why)
 

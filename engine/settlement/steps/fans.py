@@ -1,10 +1,10 @@
 """What hands scored by fan 番 are paid, and what seats are fined when the wall ends (zhaotong)."""
 
-from engine.settlement.books import Context, Ledger, step
+from engine.settlement.books import Context, Ledger, said, step
 from engine.table import Win
 from engine.terms import FanTerms
 from engine.text import Text
-from engine.tiles import NAMES
+from engine.tiles import TILE_TEXTS
 
 
 def _fan(context: Context) -> FanTerms:
@@ -22,9 +22,10 @@ def hands(context: Context, ledger: Ledger) -> None:
         for winner in win.seats:
             score = context.scores[winner]
             topic, method = _method(context, win, winner)
+            worth = said(score.points)
             why = Text(
-                f"{score.pattern.label.zh} {method.zh} {score.fan} 番 {score.points}",
-                f"{score.pattern.label.en}, {method.en}, {score.fan} fan: {score.points}",
+                f"{score.pattern.label.zh} {method.zh}：{score.fan} 番，{worth.zh}",
+                f"{score.pattern.label.en}{method.en}, {score.fan} fan: {worth.en}",
             )
             for payer in _payers(context, win, winner, out):
                 ledger.pay(payer, winner, score.points, "hand", topic, why)
@@ -36,10 +37,14 @@ def _method(context: Context, win: Win, winner: int) -> tuple[str, Text]:
     fan = _fan(context)
     pattern = context.scores[winner].pattern
     if win.by == "draw":
-        return "heavenly" if pattern == fan.heavenly else "hand", Text("自摸", "own draw")
+        return "heavenly" if pattern == fan.heavenly else "hand", Text("自摸", ", own draw")
     if win.by == "rob":
-        return "rob", Text("抢杠", "robbed kong")
-    return "earthly" if pattern == fan.earthly else "hand", Text("点炮", "discard")
+        return "rob", Text("抢杠", " on a robbed kong")
+    if pattern != fan.earthly:
+        return "hand", Text("点炮", " on a discard")
+    if fan.earthly_all_pay:
+        return "earthly", Text("各家都付", ", paid by all")
+    return "earthly", Text("点炮", " on a discard")
 
 
 def _payers(context: Context, win: Win, winner: int, out: set[int]) -> list[int]:
@@ -65,7 +70,8 @@ def three_suits(context: Context, ledger: Ledger) -> None:
     fan = _fan(context)
     points = 1 << fan.cap - 1
     remaining = _remaining(context)
-    why = Text(f"三门 {fan.cap} 番 {points}", f"three suits, {fan.cap} fan: {points}")
+    worth = said(points)
+    why = Text(f"三门：{fan.cap} 番，{worth.zh}", f"three suits, {fan.cap} fan: {worth.en}")
     three = [seat for seat in remaining if context.has_spare_suit(seat)]
     for payer in three:
         for payee in remaining:
@@ -84,9 +90,10 @@ def unready(context: Context, ledger: Ledger) -> None:
         for payee in remaining:
             best = context.best_waits[payee]
             if best is not None:
-                label, tile = best.pattern.label, NAMES[best.tile]
+                label, tile = best.pattern.label, TILE_TEXTS[best.tile]
+                worth = said(best.points)
                 why = Text(
-                    f"查叫 {label.zh}（{tile}）{best.fan} 番 {best.points}",
-                    f"not ready, {label.en} on {tile}, {best.fan} fan: {best.points}",
+                    f"没听牌，赔 {label.zh}（听{tile.zh}）：{best.fan} 番，{worth.zh}",
+                    f"for the wait on {tile.en}: {label.en}, {best.fan} fan: {worth.en}",
                 )
                 ledger.pay(payer, payee, best.points, "washout", "unready", why)

@@ -2,14 +2,14 @@
 
 from typing import NamedTuple
 
-from engine.settlement.books import Context, Ledger, step
+from engine.settlement.books import Context, Ledger, said, step
 from engine.text import Text
-from engine.tiles import NAMES
+from engine.tiles import TILE_TEXTS
 
 _BONUS_NAMES = {
-    "hard": Text("硬报", "declared hard"),
+    "hard": Text("硬报", "hard win"),
     "ready": Text("报听", "declared ready"),
-    "soft": Text("软报", "declared softly"),
+    "soft": Text("软报", "soft declaration"),
 }
 
 
@@ -43,7 +43,11 @@ def payments(context: Context) -> list[HandPayment]:
             ]
         elif win.by == "rob" and terms.rob_covers_all:
             for seat in context.others(winner):
-                method = Text(f"抢杠包座位 {seat}", f"robbed kong, for seat {seat}")
+                method = (
+                    _OWN_SHARE
+                    if seat == win.shooter
+                    else Text(f"抢杠替座位 {seat} 付", f", robbed kong, for seat {seat}")
+                )
                 found.append(HandPayment(winner, seat, win.shooter, terms.draw_factor, method))
         else:
             payer, method = win.shooter, _ROB if win.by == "rob" else _DISCARD
@@ -51,14 +55,18 @@ def payments(context: Context) -> list[HandPayment]:
     return found
 
 
-_BLOOM = Text("杠开", "kong bloom")
-_DRAW = Text("自摸", "own draw")
-_ROB = Text("抢杠点炮", "robbed kong, as a discard")
-_DISCARD = Text("点炮", "discard")
+_BLOOM = Text("杠开", ", kong bloom")
+_DRAW = Text("自摸", ", own draw")
+_ROB = Text("抢杠", " on a robbed kong")
+_OWN_SHARE = Text("抢杠自己那份", ", robbed kong, its own share")
+_DISCARD = Text("点炮", " on a discard")
 
 
-def _times(points: int, factor: int) -> str:
-    return f"{points} ×{factor}" if factor != 1 else str(points)
+def _why(name: Text, payment: HandPayment, worth: Text) -> Text:
+    """``name``, how the hand was won, and what that comes to."""
+    return Text(
+        f"{name.zh} {payment.method.zh}：{worth.zh}", f"{name.en}{payment.method.en}: {worth.en}"
+    )
 
 
 @step()
@@ -66,7 +74,6 @@ def pattern(context: Context, ledger: Ledger) -> None:
     """The pattern's points (牌型分), with the winner's own bonus as a line of its own."""
     for payment in context.once(payments):
         score = context.scores[payment.winner]
-        label = score.pattern.label
         covers = payment.seat != payment.payer
         ledger.pay(
             payment.payer,
@@ -74,23 +81,16 @@ def pattern(context: Context, ledger: Ledger) -> None:
             score.points * payment.factor,
             "hand",
             "rob" if covers else "hand",
-            Text(
-                f"{label.zh} {payment.method.zh} {_times(score.points, payment.factor)}",
-                f"{label.en}, {payment.method.en}: {_times(score.points, payment.factor)}",
-            ),
+            _why(score.pattern.label, payment, said(score.points, payment.factor)),
         )
         if score.bonus:
-            name = _BONUS_NAMES[score.bonus_topic]
             ledger.pay(
                 payment.payer,
                 payment.winner,
                 score.bonus * payment.factor,
                 "hand",
                 score.bonus_topic,
-                Text(
-                    f"{name.zh} {payment.method.zh} {_times(score.bonus, payment.factor)}",
-                    f"{name.en}, {payment.method.en}: {_times(score.bonus, payment.factor)}",
-                ),
+                _why(_BONUS_NAMES[score.bonus_topic], payment, said(score.bonus, payment.factor)),
             )
 
 
@@ -98,9 +98,16 @@ def _raise(context: Context, payment: HandPayment) -> int:
     """What killing the payer's own declaration adds; nobody's is killed for what another owes."""
     if payment.seat != payment.payer or _covers_all(context):
         return 0
-    terms = context.terms.hand
-    kill = terms.kill.get(context.table.seats[payment.payer].ready, 0)
-    return kill * payment.factor if terms.kill_doubles else kill
+    return _kill(context, payment) * _kill_factor(context, payment)
+
+
+def _kill(context: Context, payment: HandPayment) -> int:
+    """What killing the payer's declaration adds before an own draw doubles it."""
+    return context.terms.hand.kill.get(context.table.seats[payment.payer].ready, 0)
+
+
+def _kill_factor(context: Context, payment: HandPayment) -> int:
+    return payment.factor if context.terms.hand.kill_doubles else 1
 
 
 def _covers_all(context: Context) -> bool:
@@ -113,17 +120,10 @@ def kill_ready(context: Context, ledger: Ledger) -> None:
     """杀报, 杀听: a payer that has declared ready pays more."""
     for payment in context.once(payments):
         points = _raise(context, payment)
-        ledger.pay(
-            payment.payer,
-            payment.winner,
-            points,
-            "kill_ready",
-            "kill_ready",
-            Text(
-                f"杀报 {payment.method.zh} {points}",
-                f"kills a declaration, {payment.method.en}: {points}",
-            ),
-        )
+        if points:
+            worth = said(_kill(context, payment), _kill_factor(context, payment))
+            why = _why(context.terms.words.kill, payment, worth)
+            ledger.pay(payment.payer, payment.winner, points, "kill_ready", "kill_ready", why)
 
 
 @step()
@@ -133,11 +133,11 @@ def draw_extra(context: Context, ledger: Ledger) -> None:
     if win is None or win.by != "draw":
         return
     if win.after_kong is None:
-        points, topic, name = terms.draw_extra, "self_draw", Text("自摸加分", "own draw, more")
+        points, topic = terms.draw_extra, "self_draw"
+        why = Text(f"自摸加 {points} 分", f"{points} more on an own draw")
     else:
         points, topic = terms.bloom_extra, terms.bloom_topic
-        name = Text("杠开加分", "kong bloom, more")
-    why = Text(f"{name.zh} {points}", f"{name.en}: {points}")
+        why = Text(f"杠开加 {points} 分", f"{points} more for a kong bloom")
     for payment in context.once(payments):
         ledger.pay(payment.payer, payment.winner, points, "hand", topic, why)
 
@@ -148,9 +148,14 @@ def stake(context: Context, ledger: Ledger) -> None:
     if not context.terms.stakes:
         return
     for payment in context.once(payments):
-        stakes = [context.table.seats[seat].stake or 0 for seat in (payment.winner, payment.payer)]
-        why = Text(f"估卖 {stakes[0]} +{stakes[1]}", f"stakes: {stakes[0]} +{stakes[1]}")
-        ledger.pay(payment.payer, payment.winner, sum(stakes), "stake", "stake", why)
+        seats = context.table.seats
+        its, others = (seats[seat].stake or 0 for seat in (payment.winner, payment.payer))
+        worth = said(its + others)
+        why = Text(
+            f"估卖：胡家 {its} + 付分的人 {others} = {worth.zh}",
+            f"stakes: {its} of the winner + {others} of the payer = {worth.en}",
+        )
+        ledger.pay(payment.payer, payment.winner, its + others, "stake", "stake", why)
 
 
 @step()
@@ -158,25 +163,31 @@ def dealer(context: Context, ledger: Ledger) -> None:
     """What is paid more where the winner or the seat that owes it is the dealer (坐庄, 连庄)."""
     terms, streak = context.terms.dealer, context.table.streak
     added = (
-        (terms.per_round * (streak + 1), Text("坐庄", "dealer")),
+        (terms.per_round * (streak + 1), Text(f"坐庄第 {streak + 1} 局", "dealer")),
         (terms.fixed, Text("一扣二", "dealer's extra")),
         (terms.per_streak * streak, Text("连庄", "dealer's streak")),
     )
+    rounds = streak + 1
     for payment in context.once(payments):
         if context.table.dealer not in (payment.winner, payment.seat):
             continue
         amount = context.scores[payment.winner].total * payment.factor
         if context.terms.hand.kill_doubles:
             amount += _raise(context, payment)
-        times = terms.times_rounds * (streak + 1)
-        _pay_dealer(ledger, payment, amount * times, f"{amount} ×{times}", added[0][1])
+        if terms.times_rounds:
+            times = terms.times_rounds * rounds
+            how = Text(
+                f"{amount} 分 × 坐庄第 {rounds} 局 = {amount * times} 分",
+                f"{said(amount).en} × {rounds} round{'s' * (rounds != 1)} dealt = {amount * times}",
+            )
+            _pay_dealer(ledger, payment, amount * times, Text("坐庄", "dealer"), how)
         for points, name in added:
-            points *= payment.factor if terms.doubles else 1
-            _pay_dealer(ledger, payment, points, str(points), name)
+            factor = payment.factor if terms.doubles else 1
+            _pay_dealer(ledger, payment, points * factor, name, said(points, factor))
 
 
-def _pay_dealer(ledger: Ledger, payment: HandPayment, points: int, how: str, name: Text) -> None:
-    why = Text(f"{name.zh} {payment.method.zh} {how}", f"{name.en}, {payment.method.en}: {how}")
+def _pay_dealer(ledger: Ledger, payment: HandPayment, points: int, name: Text, worth: Text) -> None:
+    why = _why(name, payment, worth)
     ledger.pay(payment.payer, payment.winner, points, "dealer", "dealer", why)
 
 
@@ -188,6 +199,7 @@ def rob(context: Context, ledger: Ledger) -> None:
         return
     terms = context.terms.hand
     points = (terms.rob_late if win.late else terms.rob).of(context.players)
+    tile, worth = TILE_TEXTS[win.tile], said(points)
     for winner in win.seats:
         ledger.pay(
             win.shooter,
@@ -196,8 +208,7 @@ def rob(context: Context, ledger: Ledger) -> None:
             "rob",
             "rob",
             Text(
-                f"抢杠赔豆 {NAMES[win.tile]} {points}",
-                f"for the robbed kong of {NAMES[win.tile]}: {points}",
+                f"抢杠赔分 {tile.zh}：{worth.zh}", f"for the robbed kong of {tile.en}: {worth.en}"
             ),
         )
 
@@ -216,6 +227,7 @@ def hot_shot(context: Context, ledger: Ledger) -> None:
     else:
         amount = terms.shot_other
     points = amount.of(context.players)
+    tile, worth = TILE_TEXTS[kong.tile], said(points)
     for winner in win.seats:
         ledger.pay(
             win.shooter,
@@ -224,8 +236,8 @@ def hot_shot(context: Context, ledger: Ledger) -> None:
             "hot_shot",
             "hot_shot",
             Text(
-                f"热炮赔豆 {NAMES[kong.tile]} {points}",
-                f"hot shot after the kong of {NAMES[kong.tile]}: {points}",
+                f"热炮赔分 {tile.zh}：{worth.zh}",
+                f"hot shot after the kong of {tile.en}: {worth.en}",
             ),
         )
 
@@ -248,10 +260,10 @@ def pay_ready(context: Context, ledger: Ledger) -> None:
     for seat, best in enumerate(context.best_waits):
         if best is None:
             continue
-        label, tile = best.pattern.label, NAMES[best.tile]
+        label, tile, worth = best.pattern.label, TILE_TEXTS[best.tile], said(best.points)
         why = Text(
-            f"查叫 {label.zh}({tile}) {best.points}",
-            f"washout, {label.en} on {tile}: {best.points}",
+            f"查叫 {label.zh}（听{tile.zh}）：{worth.zh}",
+            f"washout, {label.en} on {tile.en}: {worth.en}",
         )
         for payer in context.unready:
             ledger.pay(payer, seat, best.points, "washout", "washout", why)

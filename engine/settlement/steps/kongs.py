@@ -1,19 +1,13 @@
 """What kongs 豆 bring."""
 
-from engine.settlement.books import Context, Ledger, step
+from engine.settlement.books import Context, Ledger, said, step
 from engine.text import Text
-from engine.tiles import NAMES
-
-_KIND_NAMES = {
-    "concealed_kong": Text("闷豆", "concealed kong"),
-    "added_kong": Text("转弯豆", "added kong"),
-    "exposed_kong": Text("点豆", "exposed kong"),
-}
+from engine.tiles import TILE_TEXTS
 
 
 @step()
 def forfeit(context: Context, ledger: Ledger) -> None:
-    """包杠, 豆全包: after a win an unready seat pays for each kong of its own that is not late."""
+    """包豆: after a win an unready seat pays for each kong of its own that is not late."""
     terms = context.terms.kongs
     for seat in context.unready:
         for meld in context.table.seats[seat].melds:
@@ -24,9 +18,9 @@ def forfeit(context: Context, ledger: Ledger) -> None:
             payees = context.live
             if terms.forfeit_to_discarder and meld.kind == "exposed_kong":
                 payees = [payee for payee in payees if payee == meld.claimed_from]
-            tile = NAMES[meld.tile]
-            points = terms.forfeit
-            why = Text(f"包豆 {tile} {points}", f"forfeits its kong of {tile}: {points}")
+            tile, points = TILE_TEXTS[meld.tile], terms.forfeit
+            worth = said(points)
+            why = Text(f"包豆 {tile.zh}：{worth.zh}", f"forfeits its kong of {tile.en}: {worth.en}")
             for payee in payees:
                 ledger.pay(seat, payee, points, "kong", "forfeit_kong", why)
 
@@ -40,9 +34,9 @@ def collect(context: Context, ledger: Ledger) -> None:
             if not meld.is_kong or meld.late:
                 continue
             points = context.terms.kongs.points[meld.kind]
-            name = _KIND_NAMES[meld.kind]
-            tile = NAMES[meld.tile]
-            why = Text(f"{name.zh} {tile} {points}", f"{name.en} of {tile}: {points}")
+            name, tile = context.terms.words.kongs[meld.kind], TILE_TEXTS[meld.tile]
+            worth = said(points)
+            why = Text(f"{name.zh} {tile.zh}：{worth.zh}", f"{name.en} of {tile.en}: {worth.en}")
             payers = context.others(seat)
             if meld.kind == "exposed_kong" and meld.claimed_from is not None:
                 payers = [meld.claimed_from]
