@@ -78,7 +78,7 @@ def resolve(
                 Problem(
                     "unknown_option",
                     at,
-                    Text(f"此玩法没有选项 {key}", f"this rule set has no option {key!r}"),
+                    Text(f"这种玩法没有选项 {key}", f"this rule set has no option {key!r}"),
                 )
             )
         elif not spec.accepts(value):

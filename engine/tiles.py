@@ -79,6 +79,24 @@ def write(tiles: Iterable[int]) -> str:
     return "".join(text + suit for text, suit in zip(ranks, SUITS, strict=True) if text)
 
 
+def hand_text(tiles: Iterable[int]) -> Text:
+    """The tiles of a hand in a text for people, sorted, each suit named once: 一二三万 五五筒,
+    ``123m 55p``."""
+    held = sorted(tiles)
+    suits = [
+        (suit, [rank_of(tile) for tile in held if suit_of(tile) == suit])
+        for suit in range(len(SUITS))
+    ]
+    return Text(
+        " ".join(
+            "".join(_CHINESE_RANKS[rank - 1] for rank in ranks) + SUIT_TEXTS[suit].zh
+            for suit, ranks in suits
+            if ranks
+        ),
+        " ".join("".join(map(str, ranks)) + SUITS[suit] for suit, ranks in suits if ranks),
+    )
+
+
 def counts_of(tiles: Iterable[int]) -> list[int]:
     """How many of each of the 27 tiles there are in ``tiles``."""
     counts = [0] * KINDS

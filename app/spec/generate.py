@@ -96,9 +96,21 @@ def _fill_enumerations(schemas: Json, described: list[Json]) -> None:
         ("RuleId", "rules", "title"),
         ("ItemId", "items", "label"),
     ):
+        called: dict[str, list[Json]] = {}
+        for ruleset in described:
+            for each in ruleset[listed]:
+                names = called.setdefault(each["id"], [])
+                if each[label] not in names:  # what others call otherwise
+                    names.append(each[label])
         _enumerate(
             schemas[name],
-            {each["id"]: each[label] for ruleset in described for each in ruleset[listed]},
+            {
+                key: {
+                    language: comma.join(dict.fromkeys(each[language] for each in names))
+                    for language, comma in (("zh", "、"), ("en", ", "))
+                }
+                for key, names in called.items()
+            },
         )
     _enumerate(
         schemas["ErrorCode"], {code: problems.TITLES[code]._asdict() for code in sorted(STATUS)}

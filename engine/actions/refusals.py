@@ -29,7 +29,7 @@ def illegal(rule: str, zh: str, en: str) -> Problem:
 
 NOT_NOW = illegal(ACTIONS_RULE, "现在不能这样做", "this is not possible now")
 """What is no answer to what is asked; :func:`not_now` says what that is."""
-TOO_FEW = illegal(ACTIONS_RULE, "手里的牌不够", "there are too few of the tiles in hand")
+TOO_FEW = illegal(ACTIONS_RULE, "手里的牌不够", "too few of the tiles in hand")
 
 
 def not_now(position: Position) -> Problem:

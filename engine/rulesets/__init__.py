@@ -76,7 +76,7 @@ def find_ruleset(name: str) -> Ruleset:
     key = _NEWEST.get(name, name)
     if key not in RULESETS:
         known = ", ".join(RULESETS)
-        detail = Text(f"没有这个玩法；已有 {known}", f"no such rule set; there are {known}")
+        detail = Text(f"没有这种玩法；有 {known}", f"there is no such rule set; there are {known}")
         raise Refused([Problem("unknown_ruleset", "/ruleset", detail)])
     return RULESETS[key]
 

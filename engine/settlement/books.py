@@ -6,7 +6,7 @@ stays, with the rule that suppresses it, and moves nothing.
 """
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, NamedTuple, TypeVar
 
 from engine.position import Position
@@ -222,6 +222,7 @@ def _scaled(line: Transfer, base: int, unscaled: frozenset[Item], name: Text) ->
     return line._replace(points=points, why=why)
 
 
+@cache
 def said(points: int, times: int = 1) -> Text:
     """So many points in words, so often: ``2 分 × 3 = 6 分``."""
     zh, en = f"{points} 分", f"{points} point{'s' * (points != 1)}"

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from engine.options import Option
 from engine.ruleset import Ruleset
 from engine.rulesets import RULESETS
-from engine.rulesets.texts import Clause, OptionTexts, table_texts, texts_of
+from engine.rulesets.texts import Clause, OptionTexts, texts_of
 from engine.text import Text
 
 Json = dict[str, object]
@@ -18,7 +18,7 @@ def describe_rulesets() -> Json:
 
 def describe_ruleset(described: Ruleset) -> Json:
     """All that a front end needs to draw the room form and to explain a cited rule."""
-    texts, table = texts_of(described), table_texts()
+    texts = texts_of(described)
     return {
         **_summary(described),
         "source": described.source,
@@ -31,6 +31,7 @@ def describe_ruleset(described: Ruleset) -> Json:
             {
                 "id": pattern.id,
                 "label": _both(pattern.label),
+                "text": _both(texts.patterns[pattern.id]),
                 "points": {
                     column: points[pattern.id]
                     for column, points in described.points.items()
@@ -39,8 +40,8 @@ def describe_ruleset(described: Ruleset) -> Json:
             }
             for pattern in described.patterns
         ],
-        "items": _write_labels(table.items),
-        "rules": [_write_clause(clause) for clause in (*texts.clauses, *table.clauses)],
+        "items": _write_labels(texts.items),
+        "rules": [_write_clause(clause) for clause in (*texts.clauses, *texts.shared)],
     }
 
 

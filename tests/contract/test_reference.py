@@ -59,7 +59,10 @@ def test_a_changed_value_changes_all_that_tells_of_it(client: CheckedClient) -> 
     assert "pays 7 more" in rule["text"]["en"]
     option = next(option for option in described["options"] if option["key"] == "self_draw")
     assert option["choices"][0]["label"] == {"zh": "翻倍再加 7", "en": "double and 7 more"}
-    assert option["note"] == {"zh": "通三时不加 7。", "en": "With tongsan the 7 falls away."}
+    assert option["note"] == {
+        "zh": "通三时不加 7。",
+        "en": "Where plain hands count 3, the 7 falls away.",
+    }
 
     assert "`double_plus_one` 翻倍再加 7," in reference.page()
     shown = client.get("/rules/gumai?lang=en").body.decode()

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import engine
 from engine import Deal as RecordedDeal
-from engine import Last, OptionValue, Room, Ruleset, Seat, Table, table_texts, texts_of
+from engine import Last, OptionValue, Room, Ruleset, Seat, Table, texts_of
 from engine.play import dealt as dealt_table
 from engine.play import dealt_to
 from engine.tiles import TILE_COUNT
@@ -156,7 +156,8 @@ def check_step(room: Room, table: Table) -> None:
 
 def check_settlement(room: Room, answer: Json) -> None:
     """A settlement adds up to zero, and every line of it cites a rule that has a text."""
-    clauses = {clause.id for clause in (*texts_of(room.ruleset).clauses, *table_texts().clauses)}
+    texts = texts_of(room.ruleset)
+    clauses = {clause.id for clause in (*texts.clauses, *texts.shared)}
     totals = [0] * len(answer["totals"])
     for line in (*answer["transfers"], *answer["voided"]):
         assert line["points"] > 0

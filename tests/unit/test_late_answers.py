@@ -46,7 +46,7 @@ def test_a_win_without_a_permit_that_nobody_was_asked_about() -> None:
 
 def test_a_hand_that_is_no_win_and_a_claim_without_its_tiles() -> None:
     answer = replayed("yinji", QUIET, 2, [discard(2, "9p"), win(3, "9p")])
-    assert refused(answer) == (1, "not_a_win", "table.ready")
+    assert refused(answer) == (1, "not_a_win", "table.shape")
     pung = {"seat": 3, "type": "pung", "tile": "9p"}
     answer = replayed("yinji", QUIET, 2, [discard(2, "9p"), pung])
     assert answer["illegal"]["why"] == "too few of the tiles in hand"

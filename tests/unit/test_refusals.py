@@ -419,4 +419,4 @@ def test_a_win_that_fails_by_its_suits_alone_says_so() -> None:
     other = {**three, "discards": [*three["discards"][:-1], {"seat": 0, "tile": "6p"}]}
     other["wins"] = [won("discard 0 6p", 1)]
     found = refused(other, style="sandingguai")
-    assert [(each.code, each.rule) for each in found] == [("not_a_win", "table.ready")]
+    assert [(each.code, each.rule) for each in found] == [("not_a_win", "table.shape")]

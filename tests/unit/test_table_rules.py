@@ -75,6 +75,47 @@ def test_table_permit_is_not_a_pung() -> None:
     assert words(legal(value)[1]) == ["pung 9m", "pass"]
 
 
+# --- table.tiles, table.shape --------------------------------------------------------------------
+
+
+def test_table_tiles_nobody_takes_a_discard_for_a_sequence() -> None:
+    value = table(
+        JUNK,
+        seat("4689m123p345s799s"),
+        seat("777m345689p1122s"),
+        JUNK,
+        discards="0:7m",
+        last="discard 0 7m",
+    )
+    offered = legal(value)
+    assert 1 not in offered
+    assert words(offered[2]) == ["pung 7m", "exposed_kong 7m", "pass"]
+
+
+def test_table_shape_the_best_of_all_shapes_counts() -> None:
+    # On 7p the hand is sequences and pairs at once: the pairs are worth more.
+    value = after_discard(JUNK, seat("112233m445566p7p"), JUNK, JUNK)
+    found = waits(value, 1)["waits"]
+    assert [(each["tile"], each["patterns"]) for each in found] == [
+        ("4p", ["pinghu"]),
+        ("7p", ["qidui"]),
+    ]
+
+
+def test_table_shape_seven_pairs_have_no_melds_and_may_have_four_alike() -> None:
+    pairs = after_discard(JUNK, seat("1111m2255p4466s8s"), JUNK, JUNK)
+    assert waiting_tiles(pairs, 1) == ["8s"]
+    melded = table(
+        JUNK,
+        seat("1122m55p466s8s", "pung 9p<0"),
+        JUNK,
+        JUNK,
+        discards="0:9p>1 1:9p 2:2s 0:8p",
+        last="discard 0 8p",
+    )
+    assert waiting_tiles(melded, 1) == []
+
+
 # --- table.ready --------------------------------------------------------------------------------
 
 

@@ -32,10 +32,14 @@ def ruleset(described: Ruleset, language: Language) -> str:
 @cache
 def _index(language: Language) -> str:
     listed = [
-        {**engine.describe_ruleset(each), "count": len(texts_of(each).clauses)}
+        {
+            **engine.describe_ruleset(each),
+            "count": len(texts_of(each).clauses),
+            "shared": len(texts_of(each).shared),
+        }
         for each in engine.RULESETS.values()
     ]
-    return _render("index.html", language, rulesets=listed, shared=len(table_texts().clauses))
+    return _render("index.html", language, rulesets=listed, glossary=table_texts().glossary)
 
 
 @cache

@@ -1,6 +1,6 @@
 """The words of the page that the engine has no texts for."""
 
-from engine import Text
+from engine import Text, tiles
 
 ENDPOINTS = {
     "legal-actions": Text("合法操作", "Legal actions"),
@@ -8,17 +8,12 @@ ENDPOINTS = {
     "washout-payouts": Text("荒庄查叫", "Washout payouts"),
     "settlements": Text("结算", "Settlement"),
 }
-MELDS = {
-    "pung": Text("碰", "pung"),
-    "concealed_kong": Text("闷豆", "concealed kong"),
-    "added_kong": Text("转弯豆", "added kong"),
-    "exposed_kong": Text("点豆", "exposed kong"),
-}
+PUNG = Text("碰", "pung")
 EVENTS = {
-    "open": Text("开局，等待估卖", "the round opens"),
+    "open": Text("发牌前，各家估卖", "before the deal, stakes are made"),
     "deal": Text("发牌", "deal"),
     "draw": Text("摸牌", "draws"),
-    "discard": Text("打出", "discards"),
+    "discard": Text("打", "discards"),
     "pung": Text("碰", "pungs"),
     "kong": Text("杠", "kongs"),
 }
@@ -28,17 +23,17 @@ WON_BY = {
     "rob": Text("抢杠", "by robbing a kong"),
 }
 READY = {
-    "soft": Text("已报听（软报）", "declared ready (soft)"),
-    "hard": Text("已硬报", "declared ready (hard)"),
-    "declined": Text("问过，没有报", "asked, did not declare"),
+    "soft": Text("报了听（软报）", "declared ready (soft)"),
+    "hard": Text("报了听（硬报）", "declared ready (hard)"),
+    "declined": Text("问过硬报，选了过", "asked for a hard declaration, passed"),
 }
 STATUS = {
     "won": Text("胡", "won"),
     "ready": Text("听牌", "ready"),
-    "unready": Text("未听", "not ready"),
+    "unready": Text("没听牌", "not ready"),
 }
 OUTCOMES = {"win": Text("有人胡牌", "won"), "washout": Text("荒庄", "washout")}
-SUITS = {"m": Text("万", "characters"), "p": Text("筒", "dots"), "s": Text("条", "bamboos")}
+SUITS = dict(zip("mps", tiles.SUIT_TEXTS, strict=True))
 EXTRAS = {
     "self_draw": Text("自摸", "own draw"),
     "kong_bloom": Text("杠上花", "kong bloom"),
@@ -46,6 +41,6 @@ EXTRAS = {
     "rob": Text("抢杠胡", "robbed kong"),
     "no_wild": Text("无听用", "no wild tile"),
     "kong": Text("杠", "kongs"),
-    "hog": Text("归", "hogs"),
+    "hog": Text("归", "four alike"),
     "indicator": Text("本金", "indicator"),
 }

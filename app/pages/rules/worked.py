@@ -19,14 +19,14 @@ from app.pages.rules.words import (
     ENDPOINTS,
     EVENTS,
     EXTRAS,
-    MELDS,
     OUTCOMES,
+    PUNG,
     READY,
     STATUS,
     SUITS,
     WON_BY,
 )
-from engine import Language, Refused, Room, Text, table_texts, texts_of
+from engine import Language, Refused, Room, Text, texts_of, tiles
 
 Json = dict[str, Any]
 _FOLDER = Path(__file__).parent / "examples"
@@ -152,11 +152,6 @@ def fragment(request: Json, language: Language) -> str:
     return base64.urlsafe_b64encode(packed).rstrip(b"=").decode()
 
 
-def tiles(notation: str) -> str:
-    """``123m55p`` with a space between the suits."""
-    return " ".join(re.findall(r"[1-9]+[mps]", notation))
-
-
 def _worked(example: Json, language: Language) -> Example:
     endpoint, request = example["endpoint"], example["request"]
     asked = request["room"]
@@ -197,6 +192,15 @@ class _Words:
     def _seat(self, seat: int) -> str:
         return self._t(f"座位 {seat}", f"seat {seat}")
 
+    def _tile(self, name: str) -> str:
+        return self.say(tiles.TILE_TEXTS[tiles.tile(name)])
+
+    def _tiles(self, names: Iterable[str]) -> str:
+        return self._t("、", ", ").join(map(self._tile, names))
+
+    def _kong(self, kind: str) -> str:
+        return self.say(self.room.terms.words.kongs[kind])
+
     def _seats(self, seats: Iterable[int]) -> str:
         return self._t("、", ", ").join(self._seat(seat) for seat in seats)
 
@@ -210,11 +214,14 @@ class _Words:
             if key in chosen:
                 value = chosen[key]
                 labels = [self.say(label) for each, label in texts.choices.items() if each == value]
-                yield Fact(f"{key} ({self.say(texts.label)})", self.value(value, labels))
+                name = self.say(texts.label)
+                yield Fact(
+                    self._t(f"{key}（{name}）", f"{key} ({name})"), self.value(value, labels)
+                )
 
     def value(self, value: object, labels: list[str]) -> str:
         shown = str(value).lower() if isinstance(value, bool) else str(value)
-        return f"{shown} ({labels[0]})" if labels else shown
+        return self._t(f"{shown}（{labels[0]}）", f"{shown} ({labels[0]})") if labels else shown
 
     def facts(self, table: Json) -> Iterable[Fact]:
         t = self._t
@@ -224,28 +231,32 @@ class _Words:
         if "wall" in table:
             yield Fact(t("牌墙剩", "tiles in the wall"), str(table["wall"]))
         if "indicator" in table:
-            yield Fact(t("本金", "indicator"), table["indicator"])
+            yield Fact(t("本金", "indicator"), self._tile(table["indicator"]))
         if "last" in table:
             yield Fact(t("最后一个动作", "last event"), self._event(table["last"]))
         for win in table.get("wins", []):
             yield Fact(t("胡牌", "win"), self._win(win))
         if "flip" in table:
-            yield Fact(t("翻出", "tile turned"), table["flip"])
+            yield Fact(t("翻出", "tile turned"), self._tile(table["flip"]))
 
     def _event(self, last: Json) -> str:
-        words = [self._seat(last["seat"]), self.say(EVENTS[last["event"]]), last.get("tile", "")]
-        return " ".join(word for word in words if word)
+        event = EVENTS[last["event"]] if last["event"] != "kong" else None
+        what = self._t(*event) if event else self._t("", "makes a ") + self._kong(last["kind"])
+        words = [self._seat(last["seat"]), what]
+        if last.get("tile"):
+            words.append(self._t("", "of " if event is None else "") + self._tile(last["tile"]))
+        return " ".join(words)
 
     def _win(self, win: Json) -> str:
         t = self._t
-        seats, by, tile = self._seats(win["seats"]), self.say(WON_BY[win["by"]]), win["tile"]
+        seats, tile = self._seats(win["seats"]), self._tile(win["tile"])
+        by = self.say(WON_BY[win["by"]])
         parts = [t(f"{seats} {by} {tile}", f"{seats}: {tile} {by}")]
         if "from" in win:
-            parts.append(t(f"（来自座位 {win['from']}）", f"(from seat {win['from']})"))
+            parts.append(t(f"（座位 {win['from']} 的）", f"(from seat {win['from']})"))
         if "after_kong" in win:
-            parts.append(
-                t(f"（{win['after_kong']} 杠后）", f"(after the kong of {win['after_kong']})")
-            )
+            kong = self._tile(win["after_kong"])
+            parts.append(t(f"（{kong}杠后）", f"(after the kong of {kong})"))
         return " ".join(parts)
 
     def player(self, table: Json, seat: int) -> Player:
@@ -255,18 +266,22 @@ class _Words:
         return Player(
             seat,
             seat == table["dealer"],
-            tiles(hand) if hand is not None else t(f"{size} 张，未亮", f"{size} tiles, not shown"),
+            self.say(tiles.hand_text(tiles.read(hand)))
+            if hand is not None
+            else t(f"{size} 张，看不到", f"{size} tiles, hidden"),
             tuple(self._meld(meld) for meld in player.get("melds", [])),
             tuple(self._notes(player)),
         )
 
     def _meld(self, meld: Json) -> str:
         t = self._t
-        parts = [self.say(MELDS[meld["kind"]]), meld["tile"]]
+        kind = meld["kind"]
+        name = self.say(PUNG) if kind == "pung" else self._kong(kind)
+        parts = [name, self._tile(meld["tile"])]
         if "from" in meld:
             parts.append(t(f"（座位 {meld['from']} 打出）", f"(from seat {meld['from']})"))
         if meld.get("wilds"):
-            listed = " ".join(meld["wilds"])
+            listed = self._tiles(meld["wilds"])
             parts.append(t(f"（内有听用 {listed}）", f"(with the wild tile {listed})"))
         if meld.get("late"):
             parts.append(t("（憨包豆）", "(late)"))
@@ -282,16 +297,16 @@ class _Words:
             yield self.say(READY[player["ready"]])
         passed = player.get("passed", {})
         if passed.get("wins"):
-            listed = " ".join(passed["wins"])
+            listed = self._tiles(passed["wins"])
             yield t(f"过胡 {listed}", f"passed on a win of {listed}")
         if passed.get("pungs"):
-            listed = " ".join(passed["pungs"])
+            listed = self._tiles(passed["pungs"])
             yield t(f"过碰 {listed}", f"passed on a pung of {listed}")
         if passed.get("fan"):
-            yield t(f"过了 {passed['fan']} 番", f"of {passed['fan']} fan")
+            yield t(f"过了 {passed['fan']} 番的胡", f"of {passed['fan']} fan")
 
     def discard(self, discard: Json) -> str:
-        text = f"{discard['seat']}: {discard['tile']}"
+        text = f"{discard['seat']}{self._t('：', ': ')}{self._tile(discard['tile'])}"
         return f"{text} → {discard['to']}" if "to" in discard else text
 
     # --- the answer -------------------------------------------------------------------------------
@@ -327,7 +342,7 @@ class _Words:
             line["from"],
             line["to"],
             line["points"],
-            self.say(table_texts().items[line["item"]]),
+            self.say(texts_of(self.room.ruleset).items[line["item"]]),
             line["rule"],
             line["why"],
             line.get("voided_by"),
@@ -335,7 +350,9 @@ class _Words:
 
     def _status(self, seat: Json) -> str:
         status = self.say(STATUS[seat["status"]])
-        return f"{status}: {self._scored(seat, 'hand_points')}" if "patterns" in seat else status
+        if "patterns" not in seat:
+            return status
+        return status + self._t("：", ": ") + self._scored(seat, "hand_points")
 
     def _scored(self, scored: Json, points: str = "points") -> str:
         t = self._t
@@ -343,7 +360,11 @@ class _Words:
         if "fan" in scored:
             extras = [f"{self.say(EXTRAS[k])} {count}" for k, count in scored["extras"].items()]
             fan = t(f"{scored['fan']} 番", f"{scored['fan']} fan")
-            parts.append(f"{fan} ({', '.join(extras)})" if extras else fan)
+            parts.append(
+                t(f"{fan}（{'、'.join(extras)}）", f"{fan} ({', '.join(extras)})")
+                if extras
+                else fan
+            )
         parts.append(t(f"{scored[points]} 分", _points(scored[points])))
         return t("，", ", ").join(parts)
 
@@ -353,7 +374,7 @@ class _Words:
             return self.say(STATUS["unready"])
         now = [self._wait(wait) for wait in seat["waits"]]
         later = [
-            t(f"打 {each['tile']} 后：", f"after discarding {each['tile']}: ")
+            t(f"打{self._tile(each['tile'])}后：", f"after discarding {self._tile(each['tile'])}: ")
             + t("；", "; ").join(self._wait(wait) for wait in each["waits"])
             for each in seat["discards"]
         ]
@@ -362,7 +383,8 @@ class _Words:
     def _wait(self, wait: Json) -> str:
         t = self._t
         left = t(f"还有 {wait['left']} 张", f"{wait['left']} left")
-        return t("听", "waits for") + f" {wait['tile']} ({self._scored(wait)}, {left})"
+        tile, scored = self._tile(wait["tile"]), self._scored(wait)
+        return t(f"听{tile}（{scored}，{left}）", f"waits for {tile}: {scored}, {left}")
 
     def _legal(self, answer: Json) -> Answer:
         legal = [
@@ -381,9 +403,9 @@ class _Words:
 
     def _claimed(self, action: Json, name: str) -> str:
         t = self._t
-        parts = [name, action["tile"]]
+        parts = [name, self._tile(action["tile"])]
         if action.get("wilds"):
-            listed = " ".join(action["wilds"])
+            listed = self._tiles(action["wilds"])
             parts.append(t(f"（用听用 {listed}）", f"(with the wild tile {listed})"))
         if action.get("late"):
             parts.append(t("（憨包豆）", "(late)"))
@@ -394,7 +416,7 @@ class _Words:
 
     def void(self, action: Json) -> str:
         suit = self.say(SUITS[action["suit"]])
-        return self._t(f"定缺 {suit}", f"void suit {suit}")
+        return self._t(f"定缺 {suit}", f"void suit: {suit}")
 
     def ready(self, _action: Json) -> str:
         return self._t("硬报", "declare ready (hard)")
@@ -404,21 +426,22 @@ class _Words:
 
     def win(self, action: Json) -> str:
         won = self._t("胡", "win")
-        return f"{won} {action['tile']} ({self._scored(action)})"
+        tile, scored = self._tile(action["tile"]), self._scored(action)
+        return self._t(f"{won} {tile}（{scored}）", f"{won} with {tile}: {scored}")
 
     def throw(self, action: Json) -> str:
-        text = f"{self._t('打', 'discard')} {action['tile']}"
+        text = f"{self._t('打', 'discard')} {self._tile(action['tile'])}"
         return f"{text} {self._t('并报听', 'and declare ready')}" if "ready" in action else text
 
     def pung(self, action: Json) -> str:
-        return self._claimed(action, self.say(MELDS["pung"]))
+        return self._claimed(action, self.say(PUNG))
 
     def kong(self, action: Json) -> str:
-        return self._claimed(action, self.say(MELDS[action["kind"]]))
+        return self._claimed(action, self._kong(action["kind"]))
 
     def swap(self, action: Json) -> str:
-        taken, wild = action["tile"], action["wild"]
-        return self._t(f"用 {taken} 提出 {wild}", f"swap {taken} for {wild}")
+        drawn, wild = self._tile(action["tile"]), self._tile(action["wild"])
+        return self._t(f"用{drawn}提出听用{wild}", f"swap the {drawn} for the wild {wild}")
 
 
 def _points(points: int) -> str:

@@ -50,39 +50,34 @@ _ITSELF = Text("本鸡", "the turned tile itself")
 _WEEKDAY = Text("星期鸡", "weekday chicken")
 
 
-class OtherChicken(NamedTuple):
-    """A tile that is a chicken in this round without being a default one: what it is worth, for
-    which reasons."""
+def others(context: Context) -> dict[int, tuple[int, Text]]:
+    """The chickens of the round that are no default ones, with the value of each and why it is
+    one: turned chickens 翻牌鸡, the turned tile itself 本鸡, those of the weekday 星期鸡.
 
-    points: int
-    reasons: tuple[Text, ...]
-
-
-def others(context: Context) -> dict[int, OtherChicken]:
-    """The other chickens of the round: turned chickens 翻牌鸡, the turned tile itself 本鸡, those
-    of the weekday 星期鸡. A tile that is one for several reasons counts for each of them; a
-    default chicken that the turned tile yields is golden instead."""
+    A tile that is one for several reasons counts for each of them; a default chicken that the
+    turned tile yields is golden instead.
+    """
     terms = context.terms.chickens
     defaults = {chicken.tile for chicken in terms.defaults}
-    found: dict[int, OtherChicken] = {}
-
-    def add(tile: int, points: int, reason: Text) -> None:
-        before = found.get(tile, OtherChicken(0, ()))
-        found[tile] = OtherChicken(before.points + points, (*before.reasons, reason))
-
+    found: list[tuple[int, int, Text]] = []
     for each in context.once(turned_by_flip):
-        if each in defaults:
-            continue
         if each in SILVER_TILES and terms.turned_silver != terms.turned:
-            add(each, terms.turned_silver, _SILVER)
-        else:
-            add(each, terms.turned, _TURNED)
+            found.append((each, terms.turned_silver, _SILVER))
+        elif each not in defaults:
+            found.append((each, terms.turned, _TURNED))
     if terms.turns_itself and context.table.flip is not None:
-        add(context.table.flip, terms.turned, _ITSELF)
+        found.append((context.table.flip, terms.turned, _ITSELF))
     if terms.weekday and context.table.weekday is not None:
         for suit in range(len(SUITS)):
-            add(suit * RANKS + context.table.weekday - 1, terms.turned, _WEEKDAY)
-    return found
+            found.append((suit * RANKS + context.table.weekday - 1, terms.turned, _WEEKDAY))
+    values: dict[int, tuple[int, Text]] = {}
+    for each, points, reason in found:
+        if each in values:
+            before, name = values[each]
+            points += before
+            reason = Text(f"{name.zh}、{reason.zh}", f"{name.en} and {reason.en}")
+        values[each] = points, reason
+    return values
 
 
 @step("flip", "weekday")
@@ -107,17 +102,14 @@ def collect(context: Context, ledger: Ledger) -> None:
             _from_others(
                 context, ledger, seat, plain, chicken.points.plain, "chicken", chicken.label
             )
-    for each, other in context.once(others).items():
+    for each, (value, reason) in context.once(others).items():
         name = TILE_TEXTS[each]
-        label = Text(
-            f"{'、'.join(reason.zh for reason in other.reasons)} {name.zh}",
-            f"{' and '.join(reason.en for reason in other.reasons)} {name.en}",
-        )
+        label = Text(f"{reason.zh} {name.zh}", f"{reason.en} {name.en}")
         for seat in context.live:
             count = context.held(seat, each)
             if context.terms.chickens.turned_discards:
                 count += context.unclaimed(seat, each)
-            _from_others(context, ledger, seat, count, other.points, "chicken", label)
+            _from_others(context, ledger, seat, count, value, "chicken", label)
 
 
 def _from_others(
