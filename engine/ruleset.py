@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.options import Option, Options
 from engine.problems import Problem
 from engine.scoring import Scoring, way_of_scoring
-from engine.terms import Pattern, Terms
+from engine.terms import Pattern, Terms, Words
 from engine.text import Text
 
 
@@ -16,6 +16,7 @@ class Ruleset(NamedTuple):
 
     name: str
     version: int
+    words: Words
     texts: str
     """The file of its texts in ``engine/rulesets/``, or a path (:mod:`engine.rulesets.texts`)."""
     source: str

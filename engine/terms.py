@@ -238,7 +238,6 @@ class Terms(NamedTuple):
     """What settles a round with a winner, in order."""
     washout_steps: tuple[Step, ...]
     """What settles a washout, in order."""
-    words: Words = Words()
     base: int = 1
     unscaled: frozenset[Item] = frozenset()
     """The items that the base does not multiply."""

@@ -4,14 +4,9 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from engine import NAMES, RANKS, SUITS, Language, Text
+from engine import Language, Text, tiles
 
 CHOICES: tuple[Language, ...] = ("zh", "en")
-SUIT_NAMES: Mapping[str, Text] = {
-    "m": Text("万", "characters"),
-    "p": Text("筒", "dots"),
-    "s": Text("条", "bamboos"),
-}
 
 
 def of_environment() -> Language:
@@ -45,31 +40,27 @@ class Words:
 
     def seat(self, seat: object) -> str:
         """A seat by its number."""
-        return self(f"座位{seat}", f"seat {seat}")
+        return self(f"座位 {seat}", f"seat {seat}")
+
+    def text(self, text: Text) -> str:
+        """A text of the engine."""
+        return text.in_language(self.language)
 
     def tile(self, tile: int) -> str:
-        """A tile: ``5m``, 5万."""
-        return self.notation(NAMES[tile])
+        """A tile: 九筒, ``9 of dots (9p)``."""
+        return self.text(tiles.TILE_TEXTS[tile])
 
-    def notation(self, written: str) -> str:
-        """Tiles as the engine writes them: ``123m5p``, 123万5筒."""
-        if self.language == "zh":
-            for suit, name in SUIT_NAMES.items():
-                written = written.replace(suit, name.zh)
-        return written
+    def named(self, name: str) -> str:
+        """A tile by the name that the engine writes: ``9p``."""
+        return self.tile(tiles.tile(name))
 
-    def tiles(self, tiles: Iterable[int]) -> str:
-        """Tiles in the order in which they are given."""
-        return self(" ", " ").join(map(self.tile, tiles))
+    def suit(self, suit: int) -> str:
+        """A suit: 筒, dots."""
+        return self.text(tiles.SUIT_TEXTS[suit])
 
-    def hand(self, tiles: Iterable[int]) -> str:
-        """The tiles of a hand, sorted, each suit named once: ``123m 55p``."""
-        ranks = ["", "", ""]
-        for each in sorted(tiles):
-            ranks[each // RANKS] += str(each % RANKS + 1)
-        return " ".join(
-            self.notation(text + suit) for text, suit in zip(ranks, SUITS, strict=True) if text
-        )
+    def hand(self, held: Iterable[int]) -> str:
+        """The tiles of a hand, sorted, each suit named once: 一二三万 五五筒, ``123m 55p``."""
+        return self.text(tiles.hand_text(held))
 
     def points(self, points: int | None) -> str:
         """So many points."""

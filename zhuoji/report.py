@@ -203,7 +203,7 @@ class _Page:
         ]
         yield from self._table(words("结论", "Verdicts"), words("局数", "records"), verdicts)
         rulesets = [(_text(name), count) for name, count in _most(summary["rulesets"])]
-        yield from self._table(words("规则集", "Rule sets"), words("局数", "records"), rulesets)
+        yield from self._table(words("玩法", "Rule sets"), words("局数", "records"), rulesets)
 
     def _failing(self) -> set[str]:
         found = {"differs", "illegal", "refused"}
@@ -241,7 +241,7 @@ class _Page:
         differing = [(self._rule(rule), count) for rule, count in _most(self.report.rules)]
         yield from self._table(words("不符：按规则", "Differences by rule"), records, differing)
         illegal = [(self._rule(rule), count) for rule, count in _most(self.summary["illegal"])]
-        yield from self._table(words("不合法：按规则", "Illegal by rule"), records, illegal)
+        yield from self._table(words("不能做的动作：按规则", "Illegal by rule"), records, illegal)
         refused = [
             (f"<code>{_text(code)}</code>", count) for code, count in _most(self.summary["refused"])
         ]
@@ -276,7 +276,7 @@ class _Page:
                 off = words(f"错 {points} 分", f"{points} point{'s' * (points != 1)} wrong")
                 yield from self._article(found, off, self._differences(found.result))
         titles = {
-            "illegal": words("不合法的牌局", "Those that are illegal"),
+            "illegal": words("有不能做的动作的牌局", "Those that are illegal"),
             "unfinished": words("未结束的牌局", "Those that are unfinished"),
             "refused": words("无法读取的牌局", "Those that could not be read"),
         }
@@ -308,7 +308,8 @@ class _Page:
         rules = ", ".join(self._rule(rule) for rule in findings.rules_of(result))
         fault = findings.first_fault(result, self.words)
         if "illegal" in result:
-            fault = f"{views.event_text(result['illegal']['event'], self.words)}: {fault}"
+            event, ruleset = result["illegal"]["event"], result["ruleset"]
+            fault = f"{views.event_text(event, ruleset, self.words)}: {fault}"
         others = findings.other_faults(result)
         more = self.words(f"，另有 {others} 处", f", and {others} more") if others else ""
         if fault or rules:

@@ -70,7 +70,7 @@ def open_room(value: object) -> Room:
     if not isinstance(value.get("ruleset"), str):
         raise _schema(
             "/room/ruleset",
-            '须给出规则集，例如 {"ruleset": "guiyang"}',
+            '要写明玩法，例如 {"ruleset": "guiyang"}',
             'must name a rule set, as in {"ruleset": "guiyang"}',
         )
     for name in value:
@@ -102,7 +102,7 @@ def room_and_table(
     if "table" not in value and "seats" in value:
         raise _schema(
             "/table",
-            "缺少；单独的牌桌要用 --ruleset 给出规则集",
+            "缺少；单独的牌桌要用 --ruleset 写明玩法",
             "is missing; a table by itself needs --ruleset",
         )
     for name in value:

@@ -33,7 +33,7 @@ class Rows:
                 words("行", "line"),
                 words("名称", "id"),
                 words("结论", "verdict"),
-                words("规则集", "rule set"),
+                words("玩法", "rule set"),
                 rule,
                 difference,
             )

@@ -74,7 +74,7 @@ zhuoji simulate --ruleset guiyang.""",
 agrees      动作全部合法，结果与所称相符
 settled     动作全部合法，没有所称的结果
 differs     动作全部合法，结果与所称不符
-illegal     有不合法的动作
+illegal     有不能做的动作
 unfinished  动作全部合法，牌局没有结束
 refused     不是记录
 
@@ -104,8 +104,8 @@ file        文件（jsonl 和 table 只在有多个文件时写出）
 line        行号
 id          记录的名称
 verdict     结论
-ruleset     规则集
-difference  首处不符，含所称与应为；或不合法的动作，或无法读取的原因
+ruleset     玩法
+difference  首处不符，含所称与应为；或不能做的动作，或无法读取的原因
 rule        有关的规则，可能有几条。所称有项目或付分时，是其中不符的规则
 
 CSV 里以 = + - @ 开头的文字前加单引号，免得表格软件当作公式。
@@ -136,7 +136,7 @@ always escaped: \\u009b in JSON, \\x9b elsewhere.""",
         Text(
             """\
 0    没有问题
-1    有牌桌或记录有问题（拒绝、不合法、不符；加 --strict 时也包括未结束）
+1    有牌桌或记录有问题（拒绝、有不能做的动作、不符；加 --strict 时也包括未结束）
 2    用法不对，或输入无法读取或无法读完
 70   分担工作的进程被杀死
 74   输出无法写出（例如磁盘已满）
@@ -161,7 +161,7 @@ zsh   把此行写入 ~/.zshrc：      eval "$(_ZHUOJI_COMPLETE=zsh_source zhuoj
 fish  把此行写入 ~/.config/fish/completions/zhuoji.fish：
                                  _ZHUOJI_COMPLETE=fish_source zhuoji | source
 
-之后按 Tab 补全命令、选项、规则集、规则、房间选项和文件名。""",
+之后按 Tab 补全命令、选项、玩法、规则、房间选项和文件名。""",
             """\
 bash  add to ~/.bashrc:  eval "$(_ZHUOJI_COMPLETE=bash_source zhuoji)"
 zsh   add to ~/.zshrc:   eval "$(_ZHUOJI_COMPLETE=zsh_source zhuoji)"

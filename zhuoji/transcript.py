@@ -11,7 +11,6 @@ from rich.cells import cell_len
 
 import engine
 from engine import (
-    SUITS,
     Action,
     Deal,
     Happening,
@@ -26,28 +25,17 @@ from engine import (
     Turn,
     read_record,
     replay,
-    table_texts,
     texts_of,
 )
-from zhuoji.language import SUIT_NAMES, Words
+from zhuoji.language import Words
 
 Json = dict[str, Any]
 
-KONGS: Mapping[str, Text] = {
-    "concealed_kong": Text("闷豆", "a concealed kong"),
-    "added_kong": Text("转弯豆", "an added kong"),
-    "exposed_kong": Text("点豆", "an exposed kong"),
-}
-_KONGS_OF_ZHAOTONG: Mapping[str, str] = {
-    "concealed_kong": "暗杠",
-    "added_kong": "补杠",
-    "exposed_kong": "明杠",
-}
 VERDICTS: Mapping[str, Text] = {
     "agrees": Text("相符", "agrees with what it claims"),
     "settled": Text("已结算，未声称结果", "settled; it claims nothing"),
     "differs": Text("与所称不符", "differs from what it claims"),
-    "illegal": Text("有不合法的动作", "illegal"),
+    "illegal": Text("有不能做的动作", "illegal"),
     "unfinished": Text("未结束", "unfinished"),
     "refused": Text("无法读取", "refused"),
 }
@@ -75,7 +63,7 @@ def transcript(room: Room, record: object, language: Language) -> Iterator[str]:
         event = read.events[answer["events"]]
         yield f"{answer['events']:4}  {scribe.event(event)}"
         rule = "" if illegal["rule"] is None else f" [{illegal['rule']}]"
-        yield f"{_INDENT}{words('不合法', 'illegal')}: {illegal['why']}{rule}"
+        yield f"{_INDENT}{words('不能：', 'illegal: ')}{illegal['why']}{rule}"
     if "settlement" in answer:
         yield ""
         yield from settlement_lines(room, answer["settlement"], words)
@@ -94,21 +82,22 @@ def _heading(room: Room, record: object, deal: Deal, words: Words) -> Iterator[s
         for option in ruleset.options
         if room.options[option.key] != option.default
     ]
-    yield f"{words('选项', 'options')}: {', '.join(chosen) or words('全部默认', 'all defaults')}"
+    yield f"{words('选项：', 'options: ')}{', '.join(chosen) or words('全部默认', 'all defaults')}"
     fan = room.terms.fan
     worth = words.joined(
         f"{pattern.label.in_language(words.language)} {points}"
         for pattern, points in room.terms.patterns.patterns
     )
     title = words("牌型", "hands") if fan is None else words("牌型（番）", "hands (fan)")
-    yield f"{title}: {worth}"
+    yield f"{title}{words('：', ': ')}{worth}"
     said = [words(f"庄家：{words.seat(deal.dealer)}", f"dealer: {words.seat(deal.dealer)}")]
-    said.append(words(f"连庄：{deal.streak}", f"streak: {deal.streak}"))
+    said.append(words(f"此前连庄 {deal.streak} 局", f"streak: {deal.streak}"))
     if deal.weekday is not None:
-        said.append(words(f"星期：{deal.weekday}", f"weekday: {deal.weekday}"))
+        day = "一二三四五六日"[deal.weekday - 1]
+        said.append(words(f"星期{day}", f"weekday: {deal.weekday}"))
     if deal.indicator is not None:
         tile = words.tile(deal.indicator)
-        said.append(words(f"翻出：{tile}", f"indicator: {tile}"))
+        said.append(words(f"本金：{tile}", f"indicator: {tile}"))
     yield words("，", ", ").join(said)
 
 
@@ -143,15 +132,15 @@ class _Scribe:
             text = f"({text})"
         if text:
             hand = f"{self._hand(changed[0], after.table)}" if after and len(changed) == 1 else ""
-            yield f"{number:>4}  {_padded(text, 34)}  {hand}".rstrip()
+            yield f"{number:>4}  {_padded(text, 44)}  {hand}".rstrip()
         if after is None:
             return
         if len(changed) != 1 or not text:
             for seat in changed:
                 yield f"{_INDENT}{self.words.seat(seat)}  {self._hand(seat, after.table)}".rstrip()
         if not self.seats and after.position.wild:
-            wild = self.words.tiles(sorted(after.position.wild))
-            yield f"{_INDENT}{self.words('听用', 'wild')}: {wild}"
+            wild = self.words.joined(map(self.words.tile, sorted(after.position.wild)))
+            yield f"{_INDENT}{self.words('听用：', 'wild: ')}{wild}"
         self.seats = after.table.seats
         yield from self._offers(after)
 
@@ -177,19 +166,16 @@ class _Scribe:
         )
 
     def _meld(self, meld: Meld) -> str:
-        kind = "pung" if meld.kind == "pung" else self._kong(meld.kind).partition(" ")[2]
-        name = self.words("碰" if meld.kind == "pung" else self._kong(meld.kind), kind)
-        tiles = self.words.tile(meld.tile)
+        name = self.words("碰", "pung") if meld.kind == "pung" else self._kong(meld.kind)
+        tiles = self.words.hand([meld.tile] * meld.natural)
         if meld.wilds:
-            tiles += f" + {self.words.tiles(meld.wilds)}"
-        late = self.words("，憨包", ", late") if meld.late else ""
+            tiles += f" + {self.words.hand(meld.wilds)}"
+        late = self.words("，憨包豆", ", late") if meld.late else ""
         robbed = self.words("，被抢", ", robbed") if meld.robbed else ""
         return f"[{name} {tiles}{late}{robbed}]"
 
     def _kong(self, kind: str) -> str:
-        if self.room.terms.wild_steps and self.words.language == "zh":
-            return _KONGS_OF_ZHAOTONG[kind]
-        return KONGS[kind].in_language(self.words.language)
+        return self.words.text(self.room.ruleset.words.kongs[kind])
 
     def event(self, move: Move | None) -> str:
         """What happens, in a few words."""
@@ -198,7 +184,7 @@ class _Scribe:
         words = self.words
         if move.type == "flip":
             tile = "" if move.tile is None else words.tile(move.tile)
-            return words(f"翻鸡 {tile}", f"{tile} is turned")
+            return words(f"翻出 {tile}", f"{tile} is turned")
         who = words.seat(move.seat)
         if move.action is None:
             tile = "" if move.tile is None else words.tile(move.tile)
@@ -212,21 +198,22 @@ class _Scribe:
         s = "s" if third else ""
         wilds = ""
         if action.wilds:
-            wild = words.tiles(action.wilds)
-            wilds = words(f"，用听用 {wild}", f" with the wild {wild}")
+            wild = words.joined(map(words.tile, action.wilds))
+            wilds = words(f"，用听用 {wild}", f" with the wild tile {wild}")
         kong = self._kong(action.kind) if action.kind else ""
-        lateness = words("（憨包）", " (late)") if late else ""
-        suit = SUIT_NAMES[SUITS[action.suit]] if action.suit is not None else Text("", "")
+        article = "an" if kong[:1] in ("a", "e") else "a"
+        lateness = words("（憨包豆）", " (late)") if late else ""
+        suit = "" if action.suit is None else words.suit(action.suit)
         wild = "" if action.wild is None else words.tile(action.wild)
         declaring = Text("并报听", f", declar{'ing' if third else 'e'} ready")
         by = {
             "draw": Text("自摸", " by own draw"),
-            "discard": Text("接炮", " by a discard"),
+            "discard": Text("接炮", " on a discard"),
             "rob": Text("抢杠", " by robbing a kong"),
         }.get(action.by or "", Text("", ""))
         said = {
             "stake": Text(f"估卖 {action.stake}", f"stake{s} {action.stake}"),
-            "void": Text(f"定缺 {suit.zh}", f"choose{s} {suit.en} as void suit"),
+            "void": Text(f"定缺 {suit}", f"choose{s} {suit} as void suit"),
             "ready": Text("硬报", f"declare{s} ready (hard)"),
             "pass": Text("过", f"pass{'es' if third else ''}"),
             "win": Text(f"{by.zh}胡 {tile}", f"win{s} with {tile}{by.en}"),
@@ -235,11 +222,12 @@ class _Scribe:
                 f"discard{s} {tile}{declaring.en if action.ready else ''}",
             ),
             "pung": Text(f"碰 {tile}{wilds}", f"pung{s} {tile}{wilds}"),
-            "kong": Text(f"{kong} {tile}{wilds}{lateness}", f"{kong} of {tile}{wilds}{lateness}"),
-            "swap": Text(f"提 {wild}，换 {tile}", f"swap{s} {tile} for the wild {wild}"),
+            "kong": Text(
+                f"{kong} {tile}{wilds}{lateness}",
+                f"make{s} {article} {kong} of {tile}{wilds}{lateness}",
+            ),
+            "swap": Text(f"提 {wild}，换 {tile}", f"swap{s} {tile} for the wild tile {wild}"),
         }[action.type]
-        if third and action.type == "kong":
-            said = Text(said.zh, f"makes {said.en}")
         return said.in_language(words.language)
 
     def _offers(self, turn: Turn) -> Iterator[str]:
@@ -262,7 +250,7 @@ class _Scribe:
             )
             if plain:
                 whole = set(plain) == set(turn.table.seats[seat].hand or ())
-                tiles = words("任一张", "any") if whole else words.hand(plain)
+                tiles = words("任一张", "any tile") if whole else words.hand(plain)
                 parts.append(words(f"打 {tiles}", f"discard {tiles}"))
             if ready:
                 tiles = words.hand(ready)
@@ -287,10 +275,10 @@ class _Scribe:
 
 def settlement_lines(room: Room, settled: Json, words: Words) -> Iterator[str]:
     """A settlement, line by line with its rules."""
-    items = {item: label.in_language(words.language) for item, label in table_texts().items.items()}
+    items = {item: words.text(label) for item, label in texts_of(room.ruleset).items.items()}
     patterns = {each.id: each.label.in_language(words.language) for each in room.ruleset.patterns}
     outcome = OUTCOMES[settled["outcome"]].in_language(words.language)
-    yield f"{words('结算', 'settlement')}: {outcome}"
+    yield f"{words('结算：', 'settlement: ')}{outcome}"
     for result in settled["seats"]:
         if result["status"] == "won":
             named = words.joined(patterns.get(each, each) for each in result["patterns"])
@@ -302,7 +290,7 @@ def settlement_lines(room: Room, settled: Json, words: Words) -> Iterator[str]:
         elif result["status"] == "ready":
             how = words("听牌", "ready")
         else:
-            how = words("未听", "not ready")
+            how = words("没听牌", "not ready")
         yield f"  {words.seat(result['seat'])}  {how}"
     rows = [
         [
@@ -311,21 +299,27 @@ def settlement_lines(room: Room, settled: Json, words: Words) -> Iterator[str]:
             items.get(line["item"], line["item"]),
             line["rule"],
             line["why"],
-            *([f"{words('不算', 'voided')}: {line['voided_by']}"] if "voided_by" in line else []),
+            *(
+                [words("不计，按 ", "does not count, by ") + line["voided_by"]]
+                if "voided_by" in line
+                else []
+            ),
         ]
         for line in (*settled["transfers"], *settled["voided"])
     ]
     yield from _columns(rows)
     totals = "  ".join(words.signed(points) for points in settled["totals"])
-    yield f"  {words('合计', 'totals')}: {totals}"
+    yield f"  {words('合计：', 'totals: ')}{totals}"
     following = settled["next"]
     dealer, streak = words.seat(following["dealer"]), following["streak"]
-    yield words(f"  下局庄家：{dealer}，连庄 {streak}", f"  next dealer: {dealer}, streak {streak}")
+    yield words(
+        f"  下局庄家：{dealer}，此前连庄 {streak} 局", f"  next dealer: {dealer}, streak {streak}"
+    )
 
 
 def _verdict(answer: Json, words: Words) -> Iterator[str]:
     verdict = VERDICTS[answer["verdict"]].in_language(words.language)
-    yield f"{words('结论', 'verdict')}: {verdict}"
+    yield f"{words('结论：', 'verdict: ')}{verdict}"
     for each in answer.get("differences", ()):
         yield f"  {difference_text(each, words)}"
 

@@ -8,10 +8,10 @@ from rich.table import Table
 from rich.text import Text as Shown
 
 import engine
-from engine import BY_NAME, Room, table_texts
+from engine import BY_NAME, RULESETS, SUITS, Room, texts_of
 from zhuoji.findings import first_fault, other_faults
-from zhuoji.language import SUIT_NAMES, Words
-from zhuoji.transcript import KONGS, OUTCOMES, VERDICTS
+from zhuoji.language import Words
+from zhuoji.transcript import OUTCOMES, VERDICTS
 
 Json = Mapping[str, Any]
 View = Callable[[Json, Words], Iterator[RenderableType]]
@@ -31,15 +31,15 @@ def waits(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]:
     for seat in answer["seats"]:
         rows = [("", wait) for wait in seat["waits"]]
         for discard in seat["discards"]:
-            rows += [(words.notation(discard["tile"]), wait) for wait in discard["waits"]]
+            rows += [(words.named(discard["tile"]), wait) for wait in discard["waits"]]
         if not rows:
-            table.add_row(words.seat(seat["seat"]), "", words("未听", "not ready"), "", "", "")
+            table.add_row(words.seat(seat["seat"]), "", words("没听牌", "not ready"), "", "", "")
         before: object = None
         for number, (discard, wait) in enumerate(rows):
             table.add_row(
                 words.seat(seat["seat"]) if not number else "",
                 discard if discard != before else "",
-                words.notation(wait["tile"]),
+                words.named(wait["tile"]),
                 str(wait["left"]),
                 _patterns(room, wait, words),
                 str(wait["points"]),
@@ -51,12 +51,15 @@ def waits(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]:
 def actions(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]:
     """What each seat may do, and what it may not."""
     if not answer["seats"]:
-        yield words("没有座位要行动。", "No seat has anything to do.")
+        yield words("没有人要选择。", "No seat has anything to do.")
     else:
         table = _table(words("座位", "seat"), words("可以", "may"), words("值", "worth"))
         for seat in answer["seats"]:
             rows = [
-                (_action(action, words), _worth(room, action, action.get("points"), words))
+                (
+                    _action(action, room.ruleset.id, words),
+                    _worth(room, action, action.get("points"), words),
+                )
                 for action in seat["actions"]
                 if action["type"] != "discard"
             ]
@@ -67,12 +70,12 @@ def actions(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]:
     if answer.get("refused"):
         table = _table(
             words("座位", "seat"),
-            words("不可以", "may not"),
+            words("不能", "may not"),
             words("规则", "rule"),
             words("原因", "why"),
         )
         for each in answer["refused"]:
-            action = _action(each["action"], words)
+            action = _action(each["action"], room.ruleset.id, words)
             table.add_row(words.seat(each["seat"]), action, each["rule"] or "", each["why"])
         yield table
 
@@ -103,7 +106,7 @@ def settlement(room: Room, answer: Json, words: Words) -> Iterator[RenderableTyp
     status = {
         "won": words("胡", "won"),
         "ready": words("听牌", "ready"),
-        "unready": words("未听", "not ready"),
+        "unready": words("没听牌", "not ready"),
     }
     for result in answer["seats"]:
         hand = ""
@@ -114,10 +117,12 @@ def settlement(room: Room, answer: Json, words: Words) -> Iterator[RenderableTyp
             words.seat(result["seat"]), status[result["status"]], hand, _signed(total, words)
         )
     yield table
-    yield from _payments(answer, words)
+    yield from _payments(room, answer, words)
     following = answer["next"]
     dealer, streak = words.seat(following["dealer"]), following["streak"]
-    yield words(f"下局庄家：{dealer}，连庄 {streak}", f"Next dealer: {dealer}, streak {streak}")
+    yield words(
+        f"下局庄家：{dealer}，此前连庄 {streak} 局", f"Next dealer: {dealer}, streak {streak}"
+    )
 
 
 def washout(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]:
@@ -133,12 +138,12 @@ def washout(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]:
     for seat, (is_ready, best) in enumerate(zip(answer["ready"], answer["best"], strict=True)):
         wait = ""
         if best is not None:
-            tile = words.notation(best["tile"])
-            wait = f"{tile}: {_worth(room, best, best['points'], words)}"
+            tile = words.named(best["tile"]) + words("：", ": ")
+            wait = f"{tile}{_worth(room, best, best['points'], words)}"
         total = _signed(answer["totals"][seat], words)
         table.add_row(words.seat(seat), ready[is_ready], wait, total)
     yield table
-    yield from _payments(answer, words)
+    yield from _payments(room, answer, words)
     yield words(f"规则：{answer['rule']}", f"Rule: {answer['rule']}")
 
 
@@ -149,13 +154,14 @@ def replayed(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]
     text = VERDICTS[verdict].in_language(words.language)
     count = answer["events"]
     yield Shown(
-        words(f"{text}（{count} 个合法动作）", f"{text} ({count} legal events)"),
+        words(f"{text}（到此 {count} 个动作都合法）", f"{text} ({count} legal events)"),
         style=style.get(verdict, "bold red"),
     )
     if "illegal" in answer:
         illegal = answer["illegal"]
         rule = f" [{illegal['rule']}]" if illegal["rule"] else ""
-        yield f"/events/{count}: {event_text(illegal['event'], words)}: {illegal['why']}{rule}"
+        event = event_text(illegal["event"], room.ruleset.id, words)
+        yield f"/events/{count}: {event}: {illegal['why']}{rule}"
     if "next" in answer and verdict == "unfinished":
         yield _next(answer["next"], words)
     if "settlement" in answer:
@@ -183,11 +189,11 @@ def _next(following: Json, words: Words) -> str:
     """What an unfinished round waits for."""
     if following["status"] == "draw":
         who = words.seat(following["draw"]["seat"])
-        return words(f"应由{who}摸牌", f"{who} draws next")
+        return words(f"现在由{who}摸牌", f"{who} draws next")
     if following["status"] == "flip":
-        return words("应翻鸡", "a tile is turned next")
+        return words("现在要翻牌", "a tile is turned next")
     who = words.joined(words.seat(seat["seat"]) for seat in following.get("seats", ()))
-    return words(f"应由{who}选择", f"{who} to choose next")
+    return words(f"现在由{who}选择", f"{who} to choose next")
 
 
 def failing(where: str, result: Json, words: Words) -> str:
@@ -213,8 +219,8 @@ def summary(total: Json, words: Words) -> Iterator[RenderableType]:
     for verdict, count in sorted(total["verdicts"].items(), key=lambda pair: _order(pair[0])):
         table.add_row(VERDICTS[verdict].in_language(words.language), f"{count:,}")
     names = {
-        "rulesets": words("规则集", "rule set"),
-        "illegal": words("不合法：规则", "illegal: rule"),
+        "rulesets": words("玩法", "rule set"),
+        "illegal": words("有不能做的动作：规则", "illegal: rule"),
         "differing": words("不符：字段", "differs: field"),
         "refused": words("无法读取：代码", "refused: code"),
     }
@@ -258,12 +264,14 @@ def ruleset(answer: Json, words: Words) -> Iterator[RenderableType]:
     table = _table(
         words("牌型", "pattern"),
         "",
+        "",
         *([worth] if answer["points_by"] is None else headers),
-        right=tuple(range(2, 2 + len(columns))),
+        right=tuple(range(3, 3 + len(columns))),
     )
     for pattern in answer["patterns"]:
         points = [str(pattern["points"].get(column, "")) for column in columns]
-        table.add_row(pattern["id"], words.label(pattern["label"]), *points)
+        said = (words.label(pattern["label"]), words.label(pattern["text"]))
+        table.add_row(pattern["id"], *said, *points)
     yield table
     table = _table(words("规则", "rule"), "", words("出处", "source"))
     for rule in answer["rules"]:
@@ -280,7 +288,10 @@ def rule(answer: Json, words: Words) -> Iterator[RenderableType]:
     if answer["options"]:
         keys = ", ".join(answer["options"])
         yield words(f"选项：{keys}", f"Options: {keys}")
-    yield words(f"出处：{answer['source']}", f"Source: {answer['source']}")
+    source = answer["source"]
+    if source == "this project":
+        source = words("本项目", source)
+    yield words(f"出处：{source}", f"Source: {source}")
 
 
 def _values(option: Json, words: Words) -> str:
@@ -302,8 +313,8 @@ def _table(*columns: str, right: Iterable[int] = ()) -> Table:
     return table
 
 
-def _payments(answer: Json, words: Words) -> Iterator[Table]:
-    items = {item: label.in_language(words.language) for item, label in table_texts().items.items()}
+def _payments(room: Room, answer: Json, words: Words) -> Iterator[Table]:
+    items = {item: words.text(label) for item, label in texts_of(room.ruleset).items.items()}
     headers = (
         words("付", "from"),
         words("收", "to"),
@@ -315,7 +326,7 @@ def _payments(answer: Json, words: Words) -> Iterator[Table]:
     for name in ("transfers", "voided"):
         if not answer[name]:
             continue
-        extra = (words("因何不算", "voided by"),) if name == "voided" else ()
+        extra = (words("不计，按", "does not count, by"),) if name == "voided" else ()
         table = _table(*headers, *extra, right=(2,))
         for line in answer[name]:
             table.add_row(
@@ -357,13 +368,13 @@ def _said(value: object, words: Words) -> str:
     return words("没有", "nothing") if value is None else str(value)
 
 
-def event_text(event: Json, words: Words) -> str:
-    """An event of a record in a few words, with its seat."""
+def event_text(event: Json, ruleset: str, words: Words) -> str:
+    """An event of a record of ``ruleset`` in a few words, with its seat."""
     who = words.seat(event["seat"]) + " " if "seat" in event else ""
-    return f"{who}{_action(event, words)}"
+    return f"{who}{_action(event, ruleset, words)}"
 
 
-def _action(action: Json, words: Words) -> str:
+def _action(action: Json, ruleset: str, words: Words) -> str:
     """An action or event as it is written in JSON, in a few words."""
     names = {
         "stake": words("估卖", "stake"),
@@ -375,28 +386,29 @@ def _action(action: Json, words: Words) -> str:
         "pung": words("碰", "pung"),
         "swap": words("提", "swap"),
         "draw": words("摸", "draw"),
-        "flip": words("翻鸡", "turn"),
+        "flip": words("翻牌", "turn"),
     }
     kind = action["type"]
     if kind == "kong":
-        parts = [words(KONGS[action["kind"]].zh, action["kind"].replace("_", " "))]
+        parts = [words.text(RULESETS[ruleset].words.kongs[action["kind"]])]
     else:
         parts = [names[kind]]
     for name in ("tile", "wild"):
         if name in action:
-            parts.append(words.notation(action[name]))
+            parts.append(words.named(action[name]))
     if action.get("wilds"):
-        tiles = " ".join(words.notation(tile) for tile in action["wilds"])
-        parts.append(words(f"用听用 {tiles}", f"with the wild {tiles}"))
+        tiles = words.joined(map(words.named, action["wilds"]))
+        parts.append(words(f"用听用 {tiles}", f"with the wild tile {tiles}"))
     if kind == "stake":
         parts.append(str(action["points"]))
     if "suit" in action:
-        parts.append(SUIT_NAMES[action["suit"]].in_language(words.language))
+        parts.append(words.suit(SUITS.index(action["suit"])))
     if "ready" in action:
         parts.append(words("并报听", "declaring ready"))
     if action.get("late"):
-        parts.append(words("（憨包）", "(late)"))
+        parts.append(words("（憨包豆）", "(late)"))
     by = {"draw": words("自摸", "own draw"), "discard": words("接炮", "discard")}
     if "by" in action:
-        parts.append(f"({by.get(action['by'], words('抢杠', 'robbing a kong'))})")
+        how = by.get(action["by"], words("抢杠", "robbing a kong"))
+        parts.append(words(f"（{how}）", f"({how})"))
     return " ".join(parts)

@@ -120,7 +120,6 @@ def terms(options: Options) -> Terms:
     return Terms(
         players=next(choice.players for choice in STYLE.choices if choice.value == style),
         patterns=PatternTable((pattern, POINTS[style][pattern.id]) for pattern in PATTERNS),
-        words=WORDS,
         base=int(options["base"]),
         unscaled=frozenset(("kong", "rob", "hot_shot")),
         hand=HandTerms(
@@ -151,6 +150,7 @@ def terms(options: Options) -> Terms:
 GUIYANG = Ruleset(
     name="guiyang",
     version=1,
+    words=WORDS,
     texts="guiyang.toml",
     source="003",
     groups=("play", "dealer", "points"),

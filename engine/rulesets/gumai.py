@@ -141,7 +141,6 @@ def terms(options: Options) -> Terms:
             for pattern in PATTERNS
             if pattern is not shared.DILONG or options["dilong"]
         ),
-        words=WORDS,
         base=int(options["multiplier"]),
         unscaled=frozenset(),
         hand=SHOTS[tongsan]._replace(
@@ -186,6 +185,7 @@ def terms(options: Options) -> Terms:
 GUMAI = Ruleset(
     name="gumai",
     version=1,
+    words=WORDS,
     texts="gumai.toml",
     source="000",
     groups=("chickens", "play", "dealer", "points"),

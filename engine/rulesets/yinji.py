@@ -84,7 +84,6 @@ def terms(options: Options) -> Terms:
     return Terms(
         players=(2, 3, 4),
         patterns=PatternTable((pattern, POINTS["all"][pattern.id]) for pattern in PATTERNS),
-        words=WORDS,
         base=int(options["base"]),
         unscaled=frozenset(),
         hand=HandTerms(
@@ -121,6 +120,7 @@ def terms(options: Options) -> Terms:
 YINJI = Ruleset(
     name="yinji",
     version=1,
+    words=WORDS,
     texts="yinji.toml",
     source="001",
     groups=("chickens", "play", "dealer", "points"),

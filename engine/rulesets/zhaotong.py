@@ -63,7 +63,6 @@ def terms(options: Options) -> Terms:
         # The wall may end with two seats or more that have not won, after others have.
         win_steps=(fans.hands, *FINES),
         washout_steps=FINES,
-        words=WORDS,
         patterns=PatternTable((pattern, FAN[pattern.id]) for pattern in PATTERNS),
         fan=FanTerms(
             heavenly=HEAVENLY,
@@ -94,6 +93,7 @@ def terms(options: Options) -> Terms:
 ZHAOTONG = Ruleset(
     name="zhaotong",
     version=1,
+    words=WORDS,
     texts="zhaotong.toml",
     source="004",
     groups=("play", "points"),

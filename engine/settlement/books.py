@@ -44,6 +44,7 @@ class Context:
         self.position = position
         self.table = table = position.table
         self.terms = position.terms
+        self.words = position.room.ruleset.words
         self.players = len(table.seats)
         self.win: Win | None = table.wins[0] if table.wins else None
         """The first winning event; the only one where a win ends the round."""
@@ -196,7 +197,7 @@ class Ledger:
     def scale(self, base: int, unscaled: frozenset[Item]) -> None:
         """Multiply every line by ``base`` (底注, 底分), those of ``unscaled`` items excepted."""
         if base != 1:
-            name = self._room.terms.words.base
+            name = self._room.ruleset.words.base
             self._lines = [_scaled(line, base, unscaled, name) for line in self._lines]
             self.suppressed = [
                 (_scaled(line, base, unscaled, name), rule) for line, rule in self.suppressed

@@ -23,7 +23,7 @@ def _mismatch(pointer: str, zh: str, en: str, rule: str = "table.refused") -> Pr
 def melds(position: Position) -> Iterator[Problem]:
     """Every meld is one that its seat can have in this room."""
     table, terms = position.table, position.terms
-    concealed = terms.words.kongs["concealed_kong"]
+    concealed = position.room.ruleset.words.kongs["concealed_kong"]
     for index, seat in enumerate(table.seats):
         for number, meld in enumerate(seat.melds):
             at = f"/seats/{index}/melds/{number}"

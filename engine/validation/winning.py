@@ -160,7 +160,7 @@ def why_not_win(position: Position, seat: int, hand: Hand, win: Win) -> Problem 
         return _not_allowed(
             rule("permit"),
             f"座位 {seat} 平胡没有通行证，不能接炮",
-            f"seat {seat} has no permit to win on a discard with a plain hand",
+            f"seat {seat} has no permit for a plain hand on a discard",
         )
     return None
 

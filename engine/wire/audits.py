@@ -75,7 +75,7 @@ def _open(record: object) -> Room:
         raise Refused([Problem("schema", "/room", Text("应为对象", "must be an object"))])
     if not isinstance(room.get("ruleset"), str):
         detail = Text(
-            '须给出规则集，例如 {"ruleset": "guiyang"}',
+            '要写明玩法，例如 {"ruleset": "guiyang"}',
             'must name a rule set, as in {"ruleset": "guiyang"}',
         )
         raise Refused([Problem("schema", "/room/ruleset", detail)])

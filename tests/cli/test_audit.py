@@ -158,7 +158,7 @@ def test_a_link_of_an_illegal_event_leads_to_the_table_before_it(client: Checked
     room = engine.open_room(record["room"]["ruleset"], record["room"]["options"])
     answer: Any = engine.answer_replay(room, record, "en")
     assert state_of(link)["table"] == json.loads(json.dumps(answer["table"]))
-    assert "turn 1m: /events/3: " in read.text
+    assert "turn 1 of characters (1m): /events/3: " in read.text
     # The rules of an illegal event are explained on a page of the service, too.
     (address,) = set(links(read, f"/rules/{ruleset_of(record)}"))
     assert address.startswith("http://localhost:8080/rules/")

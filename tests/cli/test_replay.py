@@ -92,7 +92,7 @@ def test_one_record_in_a_table(how: str) -> None:
         "agrees": "agrees with what it claims",
         "settled": "it claims nothing",
         "differs": "/claimed/totals/0",
-        "illegal": "/events/3: turn 1m",
+        "illegal": "/events/3: turn 1 of characters (1m)",
         "unfinished": "unfinished (3 legal events)",
         "refused": "",
     }
@@ -248,7 +248,7 @@ def test_transcripts_of_several_records_and_of_bad_ones() -> None:
         "verdict: illegal",
         "verdict: unfinished",
     ]
-    assert "   3  1m is turned\n      illegal: " in result.stdout
+    assert "   3  1 of characters (1m) is turned\n      illegal: " in result.stdout
     assert [line.partition(": ")[0] for line in result.stderr.splitlines()] == [
         "stdin:6",
         "stdin:7",

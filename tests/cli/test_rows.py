@@ -83,7 +83,7 @@ def test_the_same_lines_in_every_format() -> None:
         for value in row.values():
             assert value == "stdin" or value in line
     chinese = invoke("replay", "--format", "table", "--lang", "zh", stdin=MIXED).stdout
-    assert chinese.splitlines()[0].split() == ["行", "名称", "结论", "规则集", "规则", "首处不符"]
+    assert chinese.splitlines()[0].split() == ["行", "名称", "结论", "玩法", "规则", "首处不符"]
     assert Terminal("replay", "--format", "csv", stdin=MIXED).ended().out == (
         invoke("replay", "--format", "csv", stdin=MIXED).stdout
     )

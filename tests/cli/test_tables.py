@@ -84,7 +84,7 @@ def test_the_room_of_the_command_line_goes_first_and_a_bare_table_is_enough() ->
     room = engine.open_room("guiyang", {"base": 3})
     expected = json.loads(json.dumps(engine.answer_settlement(room, request["table"], "en")))
     assert json.loads(bare.stdout) == json.loads(whole.stdout) == expected
-    assert "base ×3" in bare.stdout
+    assert "× base 3 =" in bare.stdout
 
 
 def test_option_values_are_read_as_the_option_wants_them() -> None:
@@ -130,7 +130,10 @@ REFUSED: list[tuple[object, str]] = [
         {"room": {"ruleset": "guiyang", "options": {"base": 0}}, "table": {}},
         "/room/options/base: base takes 1 … 100 [option_value]",
     ),
-    (example("refused/five-of-a-tile.json"), "/table/discards/0/tile: more than four 4s"),
+    (
+        example("refused/five-of-a-tile.json"),
+        "/table/discards/0/tile: there are more than four of the 4 of bamboos (4s)",
+    ),
 ]
 
 
@@ -164,16 +167,24 @@ def test_tables_of_several_inputs_are_told_apart(tmp_path: Path) -> None:
         f"{file}:1" for file in files
     ]
     assert "清一色" in result.stdout
-    assert "9万" in result.stdout
+    assert "九万" in result.stdout
 
 
 @pytest.mark.parametrize(
     ("command", "name", "shown"),
     [
         ("waits", "waits/fourteen-tiles.json", ["seven pairs", "8s"]),
-        ("settle", "settlements/kong-bloom-base-2.json", ["+169", "guiyang.forfeit", "base ×2"]),
-        ("washout", "washout-payouts/one-ready.json", ["+144", "6m: all triplets in one suit"]),
-        ("actions", "legal-actions/declare-ready.json", ["declaring ready", "win 8s (own draw)"]),
+        ("settle", "settlements/kong-bloom-base-2.json", ["+169", "guiyang.forfeit", "× base 2 ="]),
+        (
+            "washout",
+            "washout-payouts/one-ready.json",
+            ["+144", "6 of characters (6m): all triplets"],
+        ),
+        (
+            "actions",
+            "legal-actions/declare-ready.json",
+            ["declaring ready", "win 8 of bamboos (8s) (own draw)"],
+        ),
     ],
 )
 def test_tables_say_what_the_answer_says(command: str, name: str, shown: list[str]) -> None:

@@ -46,7 +46,7 @@ ROUNDS = (
         "guiyang-hun8qing16",
         Plan("guiyang", {"style": "hun8qing16", "base": 2}, players=4),
         440,
-        ("自摸胡", "guiyang.forfeit", "guiyang.liable", "银幺鸡", "底注×2"),
+        ("自摸胡", "guiyang.forfeit", "guiyang.liable", "银幺鸡", "× 底注 2 ="),
         "zh",
     ),
     Round(
@@ -72,7 +72,7 @@ ROUNDS = (
         "guiyang-hot-shot",
         Plan("guiyang", players=4),
         290,
-        ("guiyang.hot_shot", "golden 1s", "single wait on four melds"),
+        ("guiyang.hot_shot", "golden 1 of bamboos (1s)", "single wait on four melds"),
     ),
     Round(
         "guiyang-killed-declaration",
@@ -85,7 +85,7 @@ ROUNDS = (
         "guiyang-hun8qing16-declared-hard",
         Plan("guiyang", {"style": "hun8qing16"}, players=4),
         1044,
-        ("guiyang.hard", "guiyang.kill_ready", "declared hard"),
+        ("guiyang.hard", "guiyang.kill_ready", "hard win"),
     ),
     Round(
         "guiyang-sandingguai-killed-declaration",
@@ -127,14 +127,14 @@ ROUNDS = (
         "gumai-wind",
         Plan("gumai", {"wind": True, "wugu": True}, players=4),
         48,
-        ("翻鸡 5筒", "不算: gumai.wind"),
+        ("翻出 五筒", "不计，按 gumai.wind"),
         "zh",
     ),
     Round(
         "gumai-kong-bloom",
         Plan("gumai", {"wugu": True, "streak": True}, players=4),
         346,
-        ("gumai.kong_bloom", "golden 8p", "gumai.dealer"),
+        ("gumai.kong_bloom", "golden 8 of dots (8p)", "gumai.dealer"),
     ),
     Round(
         "gumai-tongsan",
@@ -191,7 +191,7 @@ ROUNDS = (
         "yinji-golden",
         Plan("yinji", players=4),
         1059,
-        ("charging golden 1s", "forfeits golden 1s", "yinji.dealer"),
+        ("charging golden 1 of bamboos", "forfeits golden 1 of bamboos", "yinji.dealer"),
     ),
     Round(
         "yinji-plain-robbed-kong",
@@ -209,7 +209,7 @@ ROUNDS = (
             players=4,
         ),
         443,
-        ("抢杠胡", "yinji.rob", "底注×2"),
+        ("抢杠胡", "yinji.rob", "× 底分 2 ="),
         "zh",
     ),
     Round(

@@ -199,7 +199,7 @@ class _Words:
         return self._t("、", ", ").join(map(self._tile, names))
 
     def _kong(self, kind: str) -> str:
-        return self.say(self.room.terms.words.kongs[kind])
+        return self.say(self.room.ruleset.words.kongs[kind])
 
     def _seats(self, seats: Iterable[int]) -> str:
         return self._t("、", ", ").join(self._seat(seat) for seat in seats)

@@ -68,8 +68,8 @@ def others(context: Context) -> dict[int, tuple[int, Text]]:
     if terms.turns_itself and context.table.flip is not None:
         found.append((context.table.flip, terms.turned, _ITSELF))
     if terms.weekday and context.table.weekday is not None:
-        for suit in range(len(SUITS)):
-            found.append((suit * RANKS + context.table.weekday - 1, terms.turned, _WEEKDAY))
+        rank = context.table.weekday - 1
+        found += [(suit * RANKS + rank, terms.turned, _WEEKDAY) for suit in range(len(SUITS))]
     values: dict[int, tuple[int, Text]] = {}
     for each, points, reason in found:
         if each in values:

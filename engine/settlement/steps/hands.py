@@ -122,7 +122,7 @@ def kill_ready(context: Context, ledger: Ledger) -> None:
         points = _raise(context, payment)
         if points:
             worth = said(_kill(context, payment), _kill_factor(context, payment))
-            why = _why(context.terms.words.kill, payment, worth)
+            why = _why(context.words.kill, payment, worth)
             ledger.pay(payment.payer, payment.winner, points, "kill_ready", "kill_ready", why)
 
 

@@ -34,7 +34,7 @@ def collect(context: Context, ledger: Ledger) -> None:
             if not meld.is_kong or meld.late:
                 continue
             points = context.terms.kongs.points[meld.kind]
-            name, tile = context.terms.words.kongs[meld.kind], TILE_TEXTS[meld.tile]
+            name, tile = context.words.kongs[meld.kind], TILE_TEXTS[meld.tile]
             worth = said(points)
             why = Text(f"{name.zh} {tile.zh}：{worth.zh}", f"{name.en} of {tile.en}: {worth.en}")
             payers = context.others(seat)

@@ -1,13 +1,13 @@
 // Starts the page, and keeps table, link, request and answers in step.
 
-import { describeBy, digest, drawAnswers, faultsOf } from "./answers.js";
+import { describeBy, digest, drawAnswers, faultsOf, ruleset } from "./answers.js";
 import { h, refill, rove, rovingKeys } from "./dom.js";
 import { clearFaults, fold, placeFaults } from "./fields.js";
 import { emptyTable, fromFragment, isObject, list, toFragment, TooLarge } from "./model.js";
 import { drawRoom } from "./room.js";
 import { drawTable } from "./table.js";
 import { closePicker, face, pickerKeys, readPicker } from "./tiles.js";
-import { language, speak, t } from "./words.js";
+import { language, speak, t, wordsOf } from "./words.js";
 
 const ENDPOINTS = ["legal-actions", "waits", "washout-payouts", "settlements"];
 const WAIT = 90; // milliseconds between the last of several quick changes and the request
@@ -101,6 +101,7 @@ function draw(focus) {
   late = pressed ? () => draw(focus) : null;
   if (late) return;
   if (!Array.isArray(page.state.table.seats)) page.state.table.seats = [];
+  wordsOf(page.state.room?.ruleset ?? ruleset()?.id);
   drawRoom(page);
   drawTable(page, focus);
   source?.refreshJson(page);

@@ -19,7 +19,7 @@ export function openRule(id) {
     inBoth(found.text, "p"),
     found.readings.length > 0 && h("h3", {}, t("rule_readings")),
     found.readings.map((reading) => inBoth(reading, "p")),
-    h("p", { class: "hint" }, `${t("rule_source")}: ${found.source}`, names.length > 0 && ` · ${t("rule_options")}: ${names.join(", ")}`),
+    h("p", { class: "hint" }, `${t("rule_source")}: ${found.source === "this project" ? t("this_project") : found.source}`, names.length > 0 && ` · ${t("rule_options")}: ${names.join(", ")}`),
     h(
       "div",
       { class: "buttons" },

@@ -18,13 +18,13 @@ const WORDS = {
   waits: ["听牌", "Waits"],
   "washout-payouts": ["荒庄查叫", "Washout payouts"],
   settlements: ["结算", "Settlement"],
-  refused: ["被拒绝的请求", "Refused requests"],
-  ruleset: ["规则集", "Rule set"],
+  refused: ["不受理的请求", "Refused requests"],
+  ruleset: ["玩法", "Rule set"],
   stored_room: ["已存的房间…", "A stored room…"],
   room_id: ["房间 id", "Room id"],
   seats: ["人数", "Players"],
   players: ["{0} 人", "{0} players"],
-  not_played: ["（此规则不用）", " (not in this rule set)"],
+  not_played: ["（这种玩法没有）", " (not in this rule set)"],
   clear: ["清空牌桌", "Clear the table"],
   options: ["房间选项", "Room options"],
   options_changed: ["{0} 项不是默认", "{0} not at the default"],
@@ -43,7 +43,7 @@ const WORDS = {
   add_to: ["加牌：{0}", "Add tiles: {0}"],
   add: ["加牌", "Add"],
   remove_tile: ["{0}，按下移除", "{0}, press to remove"],
-  hidden: ["看不见", "Hidden"],
+  hidden: ["看不到", "Hidden"],
   hand_size: ["张数", "How many"],
   melds: ["碰杠", "Melds"],
   melds_of: ["座位 {0} 的碰杠", "Melds of seat {0}"],
@@ -54,11 +54,11 @@ const WORDS = {
   done: ["完成", "Done"],
   kind: ["种类", "Kind"],
   pung: ["碰", "Pung"],
-  concealed_kong: ["闷豆（暗杠）", "Concealed kong"],
-  added_kong: ["转弯豆（补杠）", "Added kong"],
-  exposed_kong: ["点豆（明杠）", "Exposed kong"],
+  concealed_kong: ["闷豆", "Concealed kong"],
+  added_kong: ["转弯豆", "Added kong"],
+  exposed_kong: ["点豆", "Exposed kong"],
   tile: ["牌", "Tile"],
-  from: ["来自", "From"],
+  from: ["谁打的", "From"],
   late: ["憨包豆", "Late"],
   robbed: ["被抢", "Robbed"],
   wilds: ["听用", "Wild tiles"],
@@ -72,17 +72,17 @@ const WORDS = {
   suit_p: ["筒", "Dots"],
   suit_s: ["条", "Bamboos"],
   ready: ["报听", "Declared"],
-  ready_none: ["未报", "None"],
-  ready_declined: ["问过，不报", "Declined"],
+  ready_none: ["没报", "None"],
+  ready_declined: ["问过硬报，选了过", "Declined"],
   ready_soft: ["软报", "Soft"],
   ready_hard: ["硬报", "Hard"],
   passed_wins: ["过胡的牌", "Wins passed on"],
   passed_pungs: ["过碰的牌", "Pungs passed on"],
   passed_fan: ["过胡番数", "Fan passed on"],
   round: ["这一局", "The round"],
-  last: ["最后一步", "Last event"],
+  last: ["最后一个动作", "Last event"],
   event: ["动作", "Event"],
-  event_open: ["开局前", "Before the deal"],
+  event_open: ["发牌前", "Before the deal"],
   event_deal: ["发牌", "Deal"],
   event_draw: ["摸牌", "Draw"],
   event_discard: ["打牌", "Discard"],
@@ -93,9 +93,9 @@ const WORDS = {
   added: ["补上的听用", "Wild tile added"],
   wall: ["牌墙", "Wall"],
   automatic: ["自动", "auto"],
-  flip: ["翻鸡", "Flip"],
+  flip: ["翻出的牌", "Turned tile"],
   indicator: ["本金", "Indicator"],
-  streak: ["连庄", "Streak"],
+  streak: ["此前连庄", "Streak"],
   weekday: ["星期", "Weekday"],
   weekdays: ["一二三四五六日", "Mon Tue Wed Thu Fri Sat Sun"],
   discards: ["打出的牌", "Discards"],
@@ -108,7 +108,7 @@ const WORDS = {
   win_no: ["第 {0} 次胡牌", "Win {0}"],
   by: ["方式", "By"],
   by_draw: ["自摸", "Own draw"],
-  by_discard: ["点炮", "Discard"],
+  by_discard: ["接炮", "Discard"],
   by_rob: ["抢杠", "Robbed kong"],
   winners: ["胡家", "Winners"],
   at_discards: ["此前打出张数", "Discards by then"],
@@ -135,22 +135,22 @@ const WORDS = {
   answered: ["回答", "The answer"],
   copy: ["复制", "Copy"],
   working: ["正在计算…", "Working…"],
-  may_act: ["可操作", "May act"],
+  may_act: ["轮到", "To choose"],
   results: ["结果", "Results"],
   faults: ["{0} 处不对", "{0} faults"],
   faults_1: ["1 处不对", "1 fault"],
   fault_at: ["到 {0}", "Go to {0}"],
-  not_over: ["牌局还没结束，结束后这里是结算。", "The round is not over yet; the settlement appears here once it is."],
+  not_over: ["这一局还没有结束，结束后这里是结算。", "The round is not over yet; the settlement appears here once it is."],
   already_won: ["已经有人胡牌，不再查叫。", "Somebody has won: nothing to pay at a washout."],
-  hand_hidden: ["有手牌看不见，无法计算。", "A hand is hidden, so this cannot be told."],
+  hand_hidden: ["有手牌看不到，算不出来。", "A hand is hidden, so this cannot be told."],
   no_answer: ["请先改正上面的问题。", "Mend the faults above first."],
-  over_actions: ["没有人需要操作。", "Nobody has to act."],
+  over_actions: ["没有人要选择。", "Nobody has anything to choose."],
   outcome_win: ["胡牌", "Won"],
   outcome_washout: ["荒庄", "Washout"],
-  next_dealer: ["下局庄家：座位 {0}，连庄 {1}", "Next dealer: seat {0}, streak {1}"],
+  next_dealer: ["下局庄家：座位 {0}，此前连庄 {1} 局", "Next dealer: seat {0}, streak {1}"],
   status_won: ["胡", "won"],
   status_ready: ["听牌", "ready"],
-  status_unready: ["未听", "not ready"],
+  status_unready: ["没听牌", "not ready"],
   status_out: ["已胡", "has won"],
   points_1: ["1 分", "1 point"],
   points: ["{0} 分", "{0} points"],
@@ -160,9 +160,9 @@ const WORDS = {
   why: ["为什么", "Why"],
   score: ["分", "Points"],
   no_payments: ["没有人付分。", "Nobody pays anything."],
-  voided_by: ["作废，按", "void, by"],
+  voided_by: ["不计，按", "does not count, by"],
   go_on: ["继续", "Go on"],
-  play_hint: ["按下操作即可往下打。", "Press an action to play on."],
+  play_hint: ["按下动作即可往下打。", "Press an action to play on."],
   waiting_for: ["还要等：{0}", "Waiting for: {0}"],
   which_drawn: ["座位 {0} 摸到哪张？", "Which tile does seat {0} draw?"],
   which_flipped: ["翻出哪张？", "Which tile is turned up?"],
@@ -173,17 +173,17 @@ const WORDS = {
   may_not: ["不能", "May not"],
   discard_then: ["打", "Discard"],
   waits_for: ["听", "waits for"],
-  not_ready: ["没有听牌", "Not ready"],
-  no_known_hands: ["没有看得见的手牌。", "No hand is known."],
+  not_ready: ["没听牌", "Not ready"],
+  no_known_hands: ["没有看得到的手牌。", "No hand is known."],
   best: ["最大", "best"],
   action_win: ["胡", "Win"],
   action_discard: ["打", "Discard"],
   action_pung: ["碰", "Pung"],
   action_kong: ["杠", "Kong"],
   action_pass: ["过", "Pass"],
-  action_ready: ["报听", "Declare ready"],
+  action_ready: ["硬报", "Declare ready (hard)"],
   action_stake: ["估卖 {0}", "Stake {0}"],
-  action_void: ["定缺 {0}", "Void {0}"],
+  action_void: ["定缺 {0}", "Void suit: {0}"],
   action_swap: ["提", "Swap"],
   soft: ["报听", "declaring"],
   is_late: ["憨包豆", "late"],
@@ -191,8 +191,9 @@ const WORDS = {
   for_wild: ["换下", "for"],
   rule_page: ["规则页：{0}", "Rule page: {0}"],
   rule_open: ["规则 {0}", "Rule {0}"],
+  this_project: ["本项目", "this project"],
   rule_source: ["出处", "Source"],
-  rule_readings: ["怎样理解", "How it was read"],
+  rule_readings: ["读法", "How it was read"],
   rule_options: ["相关选项", "Options"],
   key_needed: ["此服务需要密钥", "This service needs a key"],
   key: ["X-Api-Key（只留在本标签页）", "X-Api-Key (kept in this tab only)"],
@@ -211,14 +212,24 @@ const EXTRAS = {
   rob: ["抢杠胡", "robbed kong"],
   no_wild: ["无听用", "no wild tile"],
   kong: ["杠", "kongs"],
-  hog: ["归", "hogs"],
+  hog: ["归", "four alike"],
   indicator: ["本金", "indicator"],
 };
 const RANKS = "一二三四五六七八九";
 const SUIT_NAMES = { m: ["万", "characters"], p: ["筒", "dots"], s: ["条", "bamboos"] };
-const OWN_NAMES = { "1s": ["幺鸡", "1 of bamboos, the chicken"], "8p": ["八筒（乌骨鸡）", "8 of dots, the black-bone chicken"] };
+
+/** What players of a rule set call what others call otherwise. */
+const OWN_WORDS = {
+  yinji: { added_kong: ["爬坡豆", "Added kong"] },
+  zhaotong: {
+    concealed_kong: ["暗杠", "Concealed kong"],
+    added_kong: ["补杠", "Added kong"],
+    exposed_kong: ["直杠", "Exposed kong"],
+  },
+};
 
 let column = 0;
+let own = {};
 
 export const language = () => (column ? "en" : "zh");
 
@@ -228,9 +239,14 @@ export function speak(chosen) {
   document.title = `${t("title")} · zhuoji-rules`;
 }
 
+/** Use the words of this rule set from now on. */
+export function wordsOf(ruleset) {
+  own = OWN_WORDS[String(ruleset).split("@")[0]] ?? {};
+}
+
 /** The word of this name, its `{0}` filled in. */
 export function t(name, ...values) {
-  const text = WORDS[name]?.[column] ?? name;
+  const text = (own[name] ?? WORDS[name])?.[column] ?? name;
   return text.replace(/\{(\d)\}/g, (_, index) => values[index]);
 }
 
@@ -244,8 +260,8 @@ export const ofSummary = (summary) => summary.split(" · ")[column] ?? summary;
 
 /** What a tile is called. */
 export function tileName(tile) {
-  if (OWN_NAMES[tile]) return OWN_NAMES[tile][column];
+  if (tile === "1s" && !column) return "幺鸡";
   const suit = SUIT_NAMES[tile?.[1]];
   if (!suit) return String(tile ?? "?");
-  return column ? `${tile[0]} of ${suit[1]}` : `${RANKS[tile[0] - 1]}${suit[0]}`;
+  return column ? `${tile[0]} of ${suit[1]} (${tile})` : `${RANKS[tile[0] - 1]}${suit[0]}`;
 }
