@@ -142,7 +142,7 @@ def _declare(position: Position, seat: int, discard: int) -> Problem | None:
     problem = position.once(_declare_at_all, seat)
     if problem is None and not position.is_ready(seat, without(position.hand(seat), discard)):
         rule = position.room.rule(position.terms.soft_topic)
-        return illegal(rule, "打出后没有听牌", "the tiles left are not ready")
+        return illegal(rule, "打出后没听牌", "the tiles left are not ready")
     return problem
 
 

@@ -131,6 +131,6 @@ def indicator(position: Position) -> Iterator[Problem]:
         yield Problem("indicator_not_allowed", "/indicator", detail, "table.refused")
     if has_wilds and not given:
         detail = Text(
-            "要写明本金：听用由它定", "the indicator is needed: it says which tiles are wild"
+            "要写明本金，才知道哪些是听用", "the indicator is needed: it says which tiles are wild"
         )
         yield Problem("indicator_missing", "/indicator", detail, "table.refused")

@@ -88,5 +88,5 @@ def readiness(position: Position) -> Iterator[Problem]:
         if not position.is_ready(index, hand):
             rule = position.declared_rule(index)
             yield _not_allowed(
-                index, rule, "报了听却没有听牌", "the seat has declared but is not ready"
+                index, rule, "报了听却没听牌", "the seat has declared but is not ready"
             )

@@ -25,7 +25,7 @@ def test_a_table_is_settled(service: str) -> None:
     done = settle(service, EXAMPLES / "settlements" / "kong-as-permit.json", KEY)
     assert (done.returncode, done.stderr) == (0, "")
     first, *_, last = done.stdout.splitlines()
-    assert first == "2 pays 1 1: plain hand, discard: 1 [guiyang.hand]"
+    assert first == "2 pays 1 1: plain hand on a discard: 1 point [guiyang.hand]"
     assert sum(map(int, last.removeprefix("totals ").split())) == 0
 
 

@@ -320,4 +320,4 @@ def test_the_rule_on_the_page_can_be_read(tmp_path: Path) -> None:
     assert jsonschema_rs.validator_for(SCHEMA).is_valid(content(file))
     (clause,) = texts_of(GUIYANG._replace(texts=str(file))).clauses
     assert clause.id == "guiyang.hard"
-    assert "adds 20 to the pattern's points (32 in hun8qing16" in clause.text.en
+    assert "adds 20 to the pattern's points (32 in “mixed 8" in clause.text.en

@@ -148,19 +148,19 @@ waits = _command(
     "waits",
     engine.answer_waits,
     views.waits,
-    "What each hand waits for 听牌, with points and tiles left.",
+    "What each hand waits for, with points and tiles left.",
 )
 settle = _command(
     "settle",
     engine.answer_settlement,
     views.settlement,
-    "The settlement 结算 of a finished table: every payment with its rule.",
+    "The settlement of a finished table: every payment with its rule.",
 )
 washout = _command(
     "washout",
     engine.answer_washout_payouts,
     views.washout,
-    "Who would pay whom if the wall ended now 荒庄查叫.",
+    "Who would pay whom if the wall ended now.",
 )
 
 
