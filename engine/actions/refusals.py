@@ -37,11 +37,11 @@ def not_now(position: Position) -> Problem:
     last = position.last
     who = tile = Text("", "")
     if last is not None and last.seat is not None:
-        who = Text(f"座位 {last.seat}", f"seat {last.seat}")
+        who = Text(f"座位 {last.seat} ", f"seat {last.seat}")
     if last is not None and last.tile is not None:
         tile = TILE_TEXTS[last.tile]
     if position.stage == "turn" and position.asked:
-        who = Text(f"座位 {position.asked[0]}", f"seat {position.asked[0]}")
+        who = Text(f"座位 {position.asked[0]} ", f"seat {position.asked[0]}")
     asks = {
         "stake": Text("现在各家估卖", "stakes are made now"),
         "void": Text("现在各家定缺", "void suits are chosen now"),

@@ -184,7 +184,9 @@ def _missed(position: Position, seat: int, hand: Hand, win: Win) -> Problem:
 def _suits(position: Position, seat: int, win: Win) -> Text:
     """Why tiles that make a winning shape do not win: the void suit, or too many suits."""
     void = position.table.seats[seat].void
-    suits = position.natural_suits(seat) | {suit_of(win.tile)}
+    suits = position.natural_suits(seat)
+    if win.tile not in position.wild:
+        suits = suits | {suit_of(win.tile)}
     if position.chooses_void and void is not None and void in suits:
         return Text(
             f"座位 {seat} 有定缺的花色，不能胡",
