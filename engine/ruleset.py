@@ -16,7 +16,6 @@ class Ruleset(NamedTuple):
 
     name: str
     version: int
-    words: Words
     texts: str
     """The file of its texts in ``engine/rulesets/``, or a path (:mod:`engine.rulesets.texts`)."""
     source: str
@@ -29,6 +28,7 @@ class Ruleset(NamedTuple):
     points: Mapping[str, Mapping[str, int]]
     """Pattern points by column."""
     terms: Callable[[Options], Terms]
+    words: Words = Words()
 
     @property
     def id(self) -> str:

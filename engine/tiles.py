@@ -82,18 +82,15 @@ def write(tiles: Iterable[int]) -> str:
 def hand_text(tiles: Iterable[int]) -> Text:
     """The tiles of a hand in a text for people, sorted, each suit named once: 一二三万 五五筒,
     ``123m 55p``."""
-    held = sorted(tiles)
-    suits = [
-        (suit, [rank_of(tile) for tile in held if suit_of(tile) == suit])
-        for suit in range(len(SUITS))
-    ]
+    chinese, english = ["", "", ""], ["", "", ""]
+    for each in sorted(tiles):
+        suit, rank = divmod(each, RANKS)
+        chinese[suit] += _CHINESE_RANKS[rank]
+        english[suit] += str(rank + 1)
+    held = [suit for suit, ranks in enumerate(english) if ranks]
     return Text(
-        " ".join(
-            "".join(_CHINESE_RANKS[rank - 1] for rank in ranks) + SUIT_TEXTS[suit].zh
-            for suit, ranks in suits
-            if ranks
-        ),
-        " ".join("".join(map(str, ranks)) + SUITS[suit] for suit, ranks in suits if ranks),
+        " ".join(chinese[suit] + SUIT_TEXTS[suit].zh for suit in held),
+        " ".join(english[suit] + SUITS[suit] for suit in held),
     )
 
 

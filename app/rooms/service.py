@@ -183,7 +183,7 @@ def _changed(room: StoredRoom, body: RoomBody, now: datetime) -> StoredRoom:
     changed = made(body, room.id, now)
     if changed.ruleset.partition("@")[0] != kept:
         detail = Text(
-            f"房间的规则集是 {room.ruleset}，不能改成别的；请新建房间",
+            f"房间的玩法是 {room.ruleset}，不能改成别的；请新建房间",
             f"the room is of {room.ruleset}; for another rule set make a new room",
         )
         raise Refused([Problem("ruleset_fixed", "/ruleset", detail)])

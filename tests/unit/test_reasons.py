@@ -131,11 +131,16 @@ def test_the_base_has_the_name_of_its_option(rule: str, option: str, name: str) 
         assert ", × base 3 = " in why
 
 
+def chickens_of(room: engine.Room, table: Json, language: Language) -> set[str]:
+    settled: Json = engine.answer_settlement(room, table, language)
+    return {line["why"] for line in settled["transfers"] if line["rule"] == "gumai.chicken"}
+
+
 def test_chickens_are_called_what_makes_them_chickens() -> None:
     room = engine.open_room("gumai", {"weekday_chicken": True, "self_chicken": True})
     hands = ["234567m34678p11s", "3478m235689p356s", "223688m4689p226s", "99m222p34557s"]
     pung = [{"kind": "pung", "tile": "1m", "from": 1}]
-    table = {
+    table: Json = {
         "dealer": 1,
         "weekday": 1,
         "seats": [*({"hand": hand} for hand in hands[:3]), {"hand": hands[3], "melds": pung}],
@@ -148,16 +153,12 @@ def test_chickens_are_called_what_makes_them_chickens() -> None:
         "flip": "9s",
         "wins": [{"by": "draw", "tile": "5p", "seats": [0]}],
     }
-    settled: Json = engine.answer_settlement(room, table, "zh")
-    chickens = {line["why"] for line in settled["transfers"] if line["rule"] == "gumai.chicken"}
-    assert chickens == {
+    assert chickens_of(room, table, "zh") == {
         "金幺鸡 2 只 × 2 分 = 4 分",
         "星期鸡 幺鸡 2 只 × 1 分 = 2 分",
         "星期鸡 一万 3 只 × 1 分 = 3 分",
     }
-    settled = engine.answer_settlement(room, {**table, "flip": "6p"}, "en")
-    chickens = {line["why"] for line in settled["transfers"] if line["rule"] == "gumai.chicken"}
-    assert chickens == {
+    assert chickens_of(room, {**table, "flip": "6p"}, "en") == {
         "1 of bamboos (1s): 2 × 1 point = 2",
         "turned chicken 7 of dots (7p): 1 × 1 point = 1",
         "the turned tile itself 6 of dots (6p): 1 × 1 point = 1",
@@ -179,9 +180,7 @@ def test_a_tile_that_is_a_chicken_twice_names_both_reasons() -> None:
         "flip": "1m",
         "wins": [{"by": "draw", "tile": "5p", "seats": [0]}],
     }
-    settled: Json = engine.answer_settlement(room, table, "zh")
-    whys = {line["why"] for line in settled["transfers"] if line["rule"] == "gumai.chicken"}
-    assert "翻牌鸡、星期鸡 二万 1 只 × 2 分 = 2 分" in whys
+    assert "翻牌鸡、星期鸡 二万 1 只 × 2 分 = 2 分" in chickens_of(room, table, "zh")
 
 
 @pytest.mark.parametrize(
