@@ -247,7 +247,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 规则集 · The rule sets */
+        /** 玩法 · The rule sets */
         get: operations["rulesets"];
         put?: never;
         post?: never;
@@ -265,7 +265,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * 一个规则集 · Everything about one rule set
+         * 一种玩法 · Everything about one rule set
          * @description All that a front end needs to draw the room form and to explain a rule that an answer cites. Texts are
          *     always in both languages.
          */
@@ -662,12 +662,12 @@ export interface components {
             fan?: number;
         };
         /**
-         * @description 碰, 闷豆 (暗杠), 转弯豆 (补杠), 点豆 (明杠).
+         * @description 碰; 闷豆, 转弯豆 (yinji 爬坡豆), 点豆; zhaotong 暗杠, 补杠, 直杠.
          * @enum {string}
          */
         MeldKind: "pung" | "concealed_kong" | "added_kong" | "exposed_kong";
         /**
-         * @description 闷豆 (暗杠), 转弯豆 (补杠), 点豆 (明杠).
+         * @description 闷豆, 转弯豆 (yinji 爬坡豆), 点豆; zhaotong 暗杠, 补杠, 直杠.
          * @enum {string}
          */
         KongKind: "concealed_kong" | "added_kong" | "exposed_kong";
@@ -723,8 +723,8 @@ export interface components {
          * @description A rule set with its version.
          *
          *     - `guiyang@1` 贵阳捉鸡 · Guiyang zhuoji
-         *     - `gumai@1` 估卖捉鸡 · zhuoji with stakes
-         *     - `yinji@1` 金银鸡 · zhuoji with gold and silver chickens
+         *     - `gumai@1` 估卖捉鸡 · Zhuoji with stakes
+         *     - `yinji@1` 金银鸡捉鸡 · Zhuoji with gold and silver chickens
          *     - `zhaotong@1` 昭通麻将 · Zhaotong mahjong
          * @enum {string}
          */
@@ -736,13 +736,13 @@ export interface components {
          *     - `daduizi` 大对子 · all triplets
          *     - `dandiao` 单吊 · single wait on four melds
          *     - `qidui` 七对 · seven pairs
-         *     - `longqidui` 龙七对 · seven pairs, four alike
+         *     - `longqidui` 龙七对 · seven pairs with four alike
          *     - `qingyise` 清一色 · one suit
          *     - `qingdadui` 清大对 · all triplets in one suit
-         *     - `qingqidui` 清一色七对 · seven pairs in one suit
-         *     - `qinglongbei` 清龙背 · seven pairs, four alike, in one suit
-         *     - `shuangqing` 双清 · single wait on four melds, one suit
-         *     - `dilong` 地龙 · a pung, five pairs, the pung's fourth
+         *     - `qingqidui` 清七对、清一色七对 · seven pairs in one suit
+         *     - `qinglongbei` 清龙背 · seven pairs with four alike in one suit
+         *     - `shuangqing` 双清 · single wait on four melds in one suit
+         *     - `dilong` 地龙 · pung and five pairs
          *     - `qingpeng` 清一色碰碰胡 · all triplets in one suit
          *     - `pengpenghu` 碰碰胡 · all triplets
          *     - `tianhu` 天胡 · heavenly hand
@@ -756,7 +756,7 @@ export interface components {
          *     - `guiyang.permit` 接炮通行证 · Permit on a discard
          *     - `guiyang.passed_win` 包牌（过胡） · Passed win
          *     - `guiyang.ready` 报听 · Declaring ready
-         *     - `guiyang.hard` 硬报 · Hard
+         *     - `guiyang.hard` 硬报 · Hard win
          *     - `guiyang.hand` 牌型分 · The hand
          *     - `guiyang.kill_ready` 杀报 · Killing a declaration
          *     - `guiyang.dealer` 坐庄与连庄 · Dealer
@@ -767,16 +767,18 @@ export interface components {
          *     - `guiyang.forfeit` 包鸡 · Forfeit
          *     - `guiyang.liable` 责任鸡 · Liable chicken
          *     - `guiyang.kong` 豆 · Kongs
-         *     - `guiyang.washout` 黄庄查叫 · Washout
+         *     - `guiyang.washout` 荒庄查叫 · Washout
          *     - `guiyang.two_suits` 两门以下 · Two suits at most
          *     - `guiyang.next` 下局庄家 · Next dealer
+         *     - `table.tiles` 牌与座位 · Tiles and seats
+         *     - `table.shape` 胡牌的牌型 · Winning shapes
          *     - `table.late` 憨包豆 · Late kong
          *     - `table.permit` 通行证 · Permit
          *     - `table.ready` 听牌 · Ready
          *     - `table.actions` 谁能做什么 · Who may act
-         *     - `table.barred` 烧鸡烧豆 · Barred seat
+         *     - `table.barred` 烧鸡烧豆 · No chickens or kongs for robbed seats and hot shooters
          *     - `table.won_tile` 胡的那张牌 · The won tile
-         *     - `table.refused` 拒绝不可能的牌局 · Refused tables
+         *     - `table.refused` 不受理的牌局 · Refused tables
          *     - `gumai.permit` 接炮通行证 · Permit on a discard
          *     - `gumai.passed_win` 过胡 · Passed win
          *     - `gumai.hard` 天听硬报 · Hard declaration
@@ -795,7 +797,7 @@ export interface components {
          *     - `gumai.liable` 责任鸡 · Liable chicken
          *     - `gumai.forfeit` 包鸡 · Forfeit
          *     - `gumai.kong` 豆 · Kongs
-         *     - `gumai.forfeit_kong` 通三包豆 · Forfeit of kongs
+         *     - `gumai.forfeit_kong` 包豆 · Forfeit of kongs
          *     - `gumai.washout` 荒庄查叫 · Washout
          *     - `gumai.void` 定缺 · Void suit
          *     - `gumai.next` 下局庄家 · Next dealer
@@ -805,13 +807,13 @@ export interface components {
          *     - `yinji.hand` 牌型分 · The hand
          *     - `yinji.dealer` 连庄 · Dealer's streak
          *     - `yinji.rob` 抢杠 · Robbing a kong
-         *     - `yinji.hot_shot` 热炮赔分 · Hot shot
+         *     - `yinji.hot_shot` 热炮 · Hot shot
          *     - `yinji.chicken` 鸡 · Chickens
          *     - `yinji.charge` 冲锋鸡 · Charging chicken
          *     - `yinji.liable` 责任鸡 · Liable chicken
          *     - `yinji.forfeit` 包鸡 · Forfeit of chickens
          *     - `yinji.kong` 豆 · Kongs
-         *     - `yinji.forfeit_kong` 包杠（豆全包） · Forfeit of kongs
+         *     - `yinji.forfeit_kong` 包豆 · Forfeit of kongs
          *     - `yinji.washout` 荒庄查叫 · Washout
          *     - `yinji.next` 下局庄家 · Next dealer
          *     - `zhaotong.meld` 听用与碰杠 · Wild tiles and melds
@@ -826,23 +828,23 @@ export interface components {
          *     - `zhaotong.earthly` 地胡 · Earthly hand
          *     - `zhaotong.fine` 罚分 · Fines
          *     - `zhaotong.three_suits` 三门 · Three suits
-         *     - `zhaotong.unready` 未听 · Not ready
+         *     - `zhaotong.unready` 没听牌 · Not ready
          *     - `zhaotong.next` 下局庄家 · Next dealer
          * @enum {string}
          */
-        RuleId: "guiyang.permit" | "guiyang.passed_win" | "guiyang.ready" | "guiyang.hard" | "guiyang.hand" | "guiyang.kill_ready" | "guiyang.dealer" | "guiyang.rob" | "guiyang.hot_shot" | "guiyang.chicken" | "guiyang.charge" | "guiyang.forfeit" | "guiyang.liable" | "guiyang.kong" | "guiyang.washout" | "guiyang.two_suits" | "guiyang.next" | "table.late" | "table.permit" | "table.ready" | "table.actions" | "table.barred" | "table.won_tile" | "table.refused" | "gumai.permit" | "gumai.passed_win" | "gumai.hard" | "gumai.soft" | "gumai.hand" | "gumai.self_draw" | "gumai.kong_bloom" | "gumai.dealer" | "gumai.kill_ready" | "gumai.rob" | "gumai.hot_shot" | "gumai.stake" | "gumai.chicken" | "gumai.wind" | "gumai.charge" | "gumai.liable" | "gumai.forfeit" | "gumai.kong" | "gumai.forfeit_kong" | "gumai.washout" | "gumai.void" | "gumai.next" | "yinji.permit" | "yinji.passed_win" | "yinji.passed_pung" | "yinji.hand" | "yinji.dealer" | "yinji.rob" | "yinji.hot_shot" | "yinji.chicken" | "yinji.charge" | "yinji.liable" | "yinji.forfeit" | "yinji.kong" | "yinji.forfeit_kong" | "yinji.washout" | "yinji.next" | "zhaotong.meld" | "zhaotong.swap" | "zhaotong.win" | "zhaotong.claims" | "zhaotong.rob" | "zhaotong.passed_win" | "zhaotong.passed_pung" | "zhaotong.hand" | "zhaotong.heavenly" | "zhaotong.earthly" | "zhaotong.fine" | "zhaotong.three_suits" | "zhaotong.unready" | "zhaotong.next";
+        RuleId: "guiyang.permit" | "guiyang.passed_win" | "guiyang.ready" | "guiyang.hard" | "guiyang.hand" | "guiyang.kill_ready" | "guiyang.dealer" | "guiyang.rob" | "guiyang.hot_shot" | "guiyang.chicken" | "guiyang.charge" | "guiyang.forfeit" | "guiyang.liable" | "guiyang.kong" | "guiyang.washout" | "guiyang.two_suits" | "guiyang.next" | "table.tiles" | "table.shape" | "table.late" | "table.permit" | "table.ready" | "table.actions" | "table.barred" | "table.won_tile" | "table.refused" | "gumai.permit" | "gumai.passed_win" | "gumai.hard" | "gumai.soft" | "gumai.hand" | "gumai.self_draw" | "gumai.kong_bloom" | "gumai.dealer" | "gumai.kill_ready" | "gumai.rob" | "gumai.hot_shot" | "gumai.stake" | "gumai.chicken" | "gumai.wind" | "gumai.charge" | "gumai.liable" | "gumai.forfeit" | "gumai.kong" | "gumai.forfeit_kong" | "gumai.washout" | "gumai.void" | "gumai.next" | "yinji.permit" | "yinji.passed_win" | "yinji.passed_pung" | "yinji.hand" | "yinji.dealer" | "yinji.rob" | "yinji.hot_shot" | "yinji.chicken" | "yinji.charge" | "yinji.liable" | "yinji.forfeit" | "yinji.kong" | "yinji.forfeit_kong" | "yinji.washout" | "yinji.next" | "zhaotong.meld" | "zhaotong.swap" | "zhaotong.win" | "zhaotong.claims" | "zhaotong.rob" | "zhaotong.passed_win" | "zhaotong.passed_pung" | "zhaotong.hand" | "zhaotong.heavenly" | "zhaotong.earthly" | "zhaotong.fine" | "zhaotong.three_suits" | "zhaotong.unready" | "zhaotong.next";
         /**
          * @description What a line of a settlement is for.
          *
          *     - `hand` 牌型 · hand
          *     - `dealer` 庄家 · dealer
-         *     - `rob` 抢杠赔豆 · robbed kong
-         *     - `hot_shot` 热炮赔豆 · hot shot
-         *     - `kill_ready` 杀报 · killed declaration
-         *     - `stake` 估卖 · stake
+         *     - `rob` 抢杠赔分 · robbed kong
+         *     - `hot_shot` 热炮赔分 · hot shot
+         *     - `kill_ready` 杀报、杀听 · killed declaration
+         *     - `stake` 估卖 · stakes
          *     - `chicken` 鸡 · chickens
          *     - `kong` 豆 · kongs
-         *     - `washout` 查叫 · washout
+         *     - `washout` 查叫、罚分 · washout, fines
          * @enum {string}
          */
         ItemId: "hand" | "dealer" | "rob" | "hot_shot" | "kill_ready" | "stake" | "chicken" | "kong" | "washout";
@@ -850,36 +852,36 @@ export interface components {
          * @description A stable code; it never changes its meaning.
          *
          *     - `already_expired` 已经过期 · Already expired
-         *     - `already_won` 已经有人胡牌 · The table is already won
+         *     - `already_won` 已经有人胡牌 · The round is already won
          *     - `discard_not_allowed` 这张牌不能打出 · This tile cannot be discarded
-         *     - `flip_missing` 没有翻鸡 · The flip is missing
-         *     - `flip_not_allowed` 不该翻鸡 · No flip is allowed here
+         *     - `flip_missing` 没有写明翻出的牌 · The turned tile is missing
+         *     - `flip_not_allowed` 这里不该有翻出的牌 · There can be no turned tile here
          *     - `forbidden` 不允许 · Not allowed
-         *     - `hand_hidden` 有手牌没有亮出 · A hand is hidden
-         *     - `hand_size` 手牌张数不对 · A hand of the wrong size
+         *     - `hand_hidden` 有手牌看不到 · A hand is hidden
+         *     - `hand_size` 手牌张数不对 · Wrong number of tiles in a hand
          *     - `headers_too_large` 请求头太大 · The headers are too large
-         *     - `idempotency_mismatch` 幂等键已用于别的请求 · The key was used for another body
+         *     - `idempotency_mismatch` 同一个 Idempotency-Key 已用于别的请求 · This Idempotency-Key was used for another request
          *     - `illegal_action` 不能这样做 · This action is not legal
-         *     - `indicator_missing` 没有本金 · The indicator is missing
-         *     - `indicator_not_allowed` 此玩法没有本金 · No indicator in this rule set
+         *     - `indicator_missing` 没有写明本金 · The indicator is missing
+         *     - `indicator_not_allowed` 这种玩法没有本金 · This rule set has no indicator
          *     - `internal` 服务器内部错误 · Internal error
-         *     - `last_mismatch` 最后一步与牌局不符 · The last event does not fit the table
+         *     - `last_mismatch` 最后一个动作与牌局不符 · The last event does not fit the table
          *     - `meld_mismatch` 碰杠与打出的牌不符 · Melds and claims do not match
-         *     - `method_not_allowed` 此地址不支持这种方法 · This address does not take this method
+         *     - `method_not_allowed` 这个地址不支持这种方法 · This address does not take this method
          *     - `no_answer` 服务没有及时回答 · The service did not answer in time
-         *     - `not_a_win` 不是胡牌 · The hand is no win
+         *     - `not_a_win` 不是胡牌 · Not a winning hand
          *     - `not_found` 没有这个地址 · No such address
-         *     - `not_over` 牌局还没有结束 · The table is not over
+         *     - `not_over` 这一局还没有结束 · The round is not over
          *     - `option_value` 选项的值不对 · Not a value of this option
-         *     - `player_count` 人数不对 · Not played by this many
+         *     - `player_count` 人数不对 · Wrong number of players
          *     - `precondition_required` 需要 If-Match · If-Match is required
          *     - `ready_not_allowed` 不能这样报听 · This declaration is not allowed
          *     - `request_timeout` 请求没有及时到达 · The request did not arrive in time
          *     - `room_gone` 房间已不存在 · The room is gone
          *     - `room_not_found` 没有这个房间 · No such room
-         *     - `ruleset_fixed` 房间不能改规则集 · A room keeps its rule set
-         *     - `schema` 请求格式不正确 · The request is not of the schema
-         *     - `stake_missing` 没有给出估卖 · A stake is missing
+         *     - `ruleset_fixed` 房间不能改玩法 · A room keeps its rule set
+         *     - `schema` 请求格式不正确 · The request does not match the schema
+         *     - `stake_missing` 没有写明估卖 · A stake is missing
          *     - `stale` 房间已被修改 · The room has changed
          *     - `tile_overcount` 同一张牌超过四张 · More than four of a tile
          *     - `too_large` 请求太大 · The request is too large
@@ -887,11 +889,11 @@ export interface components {
          *     - `unauthorized` 没有有效的密钥 · No valid key
          *     - `unavailable` 服务暂不可用 · Not available at present
          *     - `unknown_option` 没有这个选项 · No such option
-         *     - `unknown_ruleset` 没有这个规则集 · No such rule set
+         *     - `unknown_ruleset` 没有这种玩法 · No such rule set
          *     - `unsupported_media_type` 请求必须是 JSON · The request must be JSON
          *     - `void_missing` 没有定缺 · A void suit is missing
-         *     - `wall_count` 牌墙张数不对 · The wall does not fit
-         *     - `weekday_missing` 没有给出星期 · The weekday is missing
+         *     - `wall_count` 牌墙张数不对 · Wrong number of tiles in the wall
+         *     - `weekday_missing` 没有写明星期几 · The day of the week is missing
          *     - `win_not_allowed` 不能这样胡牌 · This win is not allowed
          * @enum {string}
          */
@@ -1173,10 +1175,11 @@ export interface components {
             excludes: string[];
         };
         OptionValue: boolean | number | string;
-        /** @description A winning pattern, and its points by the value of the option that chooses the table of points. */
+        /** @description A winning pattern, what it is, and its points by the value of the option that chooses the table of points. */
         PatternDescription: {
             id: components["schemas"]["PatternId"];
             label: components["schemas"]["Text"];
+            text: components["schemas"]["Text"];
             points: {
                 [key: string]: number;
             };
@@ -1226,7 +1229,8 @@ export interface components {
          */
         Guiyang1Options: {
             /**
-             * @description 玩法 · style (source 003 四 A, B, 第三款)
+             * @description 打法 · style (source 003 四 A, B, 第三款)
+             *     三丁拐的分数同混八清十六，没有责任鸡，最多两门花色才能胡、才算听牌；牌还是 108 张。 · “Three players” has the points of “mixed 8, one suit 16”, no liable chicken, and wins or is ready only with two suits at most; all 108 tiles are used.
              *     - `hun5qing10` 混五清十 · mixed 5, one suit 10
              *     - `hun8qing16` 混八清十六 · mixed 8, one suit 16
              *     - `sandingguai` 三丁拐 · three players
@@ -1235,10 +1239,10 @@ export interface components {
              */
             style?: "hun5qing10" | "hun8qing16" | "sandingguai";
             /**
-             * @description 庄家加倍 · dealer bonus (source 003 二.4)
+             * @description 庄家加分 · dealer bonus (source 003 二.4)
              *     - `multiply` 按连庄倍数 · times the rounds dealt in a row
-             *     - `add` 加连庄盘数 · plus the rounds dealt in a row
-             *     - `off` 不加 · off
+             *     - `add` 加连庄局数 · plus the rounds dealt in a row
+             *     - `off` 不加 · nothing more
              * @default multiply
              * @enum {string}
              */
@@ -1251,13 +1255,13 @@ export interface components {
         };
         /**
          * Options of gumai@1
-         * @description 估卖捉鸡 · zhuoji with stakes
+         * @description 估卖捉鸡 · Zhuoji with stakes
          */
         Gumai1Options: {
             /**
-             * @description 翻鸡牌 · turned chickens (source 000 鸡牌①②, 2.5)
-             *     - `none` 不翻 · none
-             *     - `next` 翻鸡牌（下鸡） · the next rank
+             * @description 翻牌鸡 · turned chickens (source 000 鸡牌①②, 2.5)
+             *     - `none` 不算翻牌鸡 · no chickens from the turned tile
+             *     - `next` 下鸡 · the next rank
              *     - `swing` 摇摆鸡（上下鸡） · the next rank and the one before
              * @default next
              * @enum {string}
@@ -1269,24 +1273,24 @@ export interface components {
              */
             self_chicken?: boolean;
             /**
-             * @description 乌骨鸡 · 8p is a default chicken (source 000 鸡牌④)
+             * @description 乌骨鸡 · 8 of dots (8p) is a default chicken (source 000 鸡牌④)
              * @default false
              */
             wugu?: boolean;
             /**
-             * @description 星期鸡 · tiles of the day of the week (source 000 鸡牌⑤)
-             *     须给出 weekday。 · Needs the table's weekday.
+             * @description 星期鸡 · weekday chickens (source 000 鸡牌⑤)
+             *     牌局要写明星期几。 · The table has to say which day of the week it is.
              * @default false
              */
             weekday_chicken?: boolean;
             /**
-             * @description 风吹鸡 · turning 5p voids all chickens (source 000 鸡牌⑥)
+             * @description 风吹鸡 · no chickens where 5 of dots (5p) is turned (source 000 鸡牌⑥)
              * @default false
              */
             wind?: boolean;
             /**
              * @description 满堂鸡 · turned chickens among the discards count (source 000 确定鸡)
-             *     只管翻牌鸡、摇摆鸡、本鸡、星期鸡；三者都不用时无作用。 · Concerns turned, self and weekday chickens only; without any of them it changes nothing.
+             *     只管翻牌鸡、本鸡、星期鸡；这三样都没选时不起作用。 · Concerns turned chickens, the turned tile itself and weekday chickens; without any of them it changes nothing.
              *     Needs one of `chicken`, `self_chicken`, `weekday_chicken`
              * @default false
              */
@@ -1312,35 +1316,35 @@ export interface components {
              */
             dealer_extra?: boolean;
             /**
-             * @description 连庄 · the dealer's streak (source 000 连庄②)
+             * @description 连庄 · dealer's streak (source 000 连庄②)
              * @default false
              */
             streak?: boolean;
             /**
-             * @description 通三 · everything three more (source 000 连庄③)
+             * @description 通三 · plain hands 3, all others 3 more (source 000 连庄③)
              * @default false
              */
             tongsan?: boolean;
             /**
              * @description 自摸 · own draw (source 000 算分)
-             *     通三时不加 1。 · With tongsan the 1 falls away.
+             *     通三时不加 1。 · Where plain hands count 3, the 1 falls away.
              *     - `double_plus_one` 翻倍再加 1 · double and 1 more
-             *     - `double` 翻倍 · double
-             *     - `plus_one` 加 1 · 1 more
+             *     - `double` 只翻倍 · double
+             *     - `plus_one` 只加 1 · 1 more
              * @default double_plus_one
              * @enum {string}
              */
             self_draw?: "double_plus_one" | "double" | "plus_one";
             /**
-             * @description 底分 · multiplier (source 000 底分)
-             *     多倍未勾选为 1，勾选为 2 … 10，默认 2。 · 1 where 多倍 is not ticked, else 2 … 10, of which a room form offers 2 first.
+             * @description 底分 · base (source 000 底分)
+             *     没勾选多倍为 1；勾选为 2 … 10，房间表单先给 2。 · 1 where the room's tick for several times is not set, else 2 … 10, of which a room form offers 2 first.
              * @default 1
              */
             multiplier?: number;
         };
         /**
          * Options of yinji@1
-         * @description 金银鸡 · zhuoji with gold and silver chickens
+         * @description 金银鸡捉鸡 · Zhuoji with gold and silver chickens
          */
         Yinji1Options: {
             /**
@@ -1357,18 +1361,18 @@ export interface components {
              */
             full_hall?: boolean;
             /**
-             * @description 金银鸡 · turned 1m and 1p count 2 (source 001 鸡(10))
-             *     金鸡始终有效。 · Golden chickens hold in any case.
+             * @description 银鸡（一万、一筒 2 分） · turned 1 of characters (1m) and 1 of dots (1p) count 2 (source 001 鸡(10))
+             *     只管银鸡；金鸡总是算。 · Golden chickens hold in any case.
              * @default true
              */
             silver?: boolean;
             /**
-             * @description 鸡全包 · forfeit of every 1s shown (source 001 鸡(7))
+             * @description 鸡全包 · forfeit of every 1 of bamboos (1s) shown (source 001 鸡(7))
              * @default true
              */
             forfeit_all_chickens?: boolean;
             /**
-             * @description 包杠（豆全包） · forfeit of kongs (source 001 包杠(9))
+             * @description 包豆 · forfeit of kongs (source 001 包杠(9))
              * @default true
              */
             forfeit_kongs?: boolean;
@@ -1404,6 +1408,7 @@ export interface components {
             void_suit?: boolean;
             /**
              * @description 碰东杠西 · a kong of another tile after a pung (source 004 五)
+             *     碰后打牌前，可以先暗杠或补杠另一张牌。 · Between a pung and its discard, a concealed or added kong of another tile is allowed.
              * @default false
              */
             pung_then_kong?: boolean;
@@ -2194,7 +2199,7 @@ export interface operations {
                      *           },
                      *           "summary": {
                      *             "zh": "贵阳捉鸡麻将：混五清十、混八清十六（四人）、三丁拐（三人）。",
-                     *             "en": "Guiyang zhuoji mahjong: styles hun5qing10 and hun8qing16 for four, sandingguai for three."
+                     *             "en": "Guiyang zhuoji mahjong: styles “mixed 5, one suit 10” and “mixed 8, one suit 16” for four, “three players” for three."
                      *           },
                      *           "players": [
                      *             3,
@@ -2205,11 +2210,11 @@ export interface operations {
                      *           "id": "gumai@1",
                      *           "name": {
                      *             "zh": "估卖捉鸡",
-                     *             "en": "zhuoji with stakes"
+                     *             "en": "Zhuoji with stakes"
                      *           },
                      *           "summary": {
                      *             "zh": "捉鸡麻将：估卖、乌骨鸡、星期鸡、地龙、通三等房间选项（二至四人）。",
-                     *             "en": "Zhuoji with stakes, black-bone and weekday chickens, 地龙, 通三 and many more room options; for two to four."
+                     *             "en": "Zhuoji with stakes, black-bone and weekday chickens, a pung and five pairs, higher points for every pattern, and many more room options; for two to four."
                      *           },
                      *           "players": [
                      *             2,
@@ -2220,11 +2225,11 @@ export interface operations {
                      *         {
                      *           "id": "yinji@1",
                      *           "name": {
-                     *             "zh": "金银鸡",
-                     *             "en": "zhuoji with gold and silver chickens"
+                     *             "zh": "金银鸡捉鸡",
+                     *             "en": "Zhuoji with gold and silver chickens"
                      *           },
                      *           "summary": {
-                     *             "zh": "捉鸡麻将：金银鸡、爬坡豆 4 分、点豆 2 分、鸡全包、豆全包（二至四人）。",
+                     *             "zh": "捉鸡麻将：金鸡银鸡、爬坡豆 4 分、点豆 2 分、鸡全包、包豆（二至四人）。",
                      *             "en": "Zhuoji with gold and silver chickens, added kongs at 4, exposed ones at 2, and forfeits of all chickens and kongs; for two to four."
                      *           },
                      *           "players": [
@@ -2297,7 +2302,7 @@ export interface operations {
                      *       },
                      *       "summary": {
                      *         "zh": "贵阳捉鸡麻将：混五清十、混八清十六（四人）、三丁拐（三人）。",
-                     *         "en": "Guiyang zhuoji mahjong: styles hun5qing10 and hun8qing16 for four, sandingguai for three."
+                     *         "en": "Guiyang zhuoji mahjong: styles “mixed 5, one suit 10” and “mixed 8, one suit 16” for four, “three players” for three."
                      *       },
                      *       "players": [
                      *         3,
@@ -2308,7 +2313,7 @@ export interface operations {
                      *         {
                      *           "id": "play",
                      *           "label": {
-                     *             "zh": "玩法",
+                     *             "zh": "打法",
                      *             "en": "play"
                      *           }
                      *         },
@@ -2331,13 +2336,16 @@ export interface operations {
                      *         {
                      *           "key": "style",
                      *           "label": {
-                     *             "zh": "玩法",
+                     *             "zh": "打法",
                      *             "en": "style"
                      *           },
                      *           "group": "play",
                      *           "default": "hun5qing10",
                      *           "source": "003 四 A, B, 第三款",
-                     *           "note": null,
+                     *           "note": {
+                     *             "zh": "三丁拐的分数同混八清十六，没有责任鸡，最多两门花色才能胡、才算听牌；牌还是 108 张。",
+                     *             "en": "“Three players” has the points of “mixed 8, one suit 16”, no liable chicken, and wins or is ready only with two suits at most; all 108 tiles are used."
+                     *           },
                      *           "needs": [],
                      *           "excludes": [],
                      *           "type": "choice",
@@ -2377,7 +2385,7 @@ export interface operations {
                      *         {
                      *           "key": "dealer_bonus",
                      *           "label": {
-                     *             "zh": "庄家加倍",
+                     *             "zh": "庄家加分",
                      *             "en": "dealer bonus"
                      *           },
                      *           "group": "dealer",
@@ -2398,7 +2406,7 @@ export interface operations {
                      *             {
                      *               "value": "add",
                      *               "label": {
-                     *                 "zh": "加连庄盘数",
+                     *                 "zh": "加连庄局数",
                      *                 "en": "plus the rounds dealt in a row"
                      *               }
                      *             },
@@ -2406,7 +2414,7 @@ export interface operations {
                      *               "value": "off",
                      *               "label": {
                      *                 "zh": "不加",
-                     *                 "en": "off"
+                     *                 "en": "nothing more"
                      *               }
                      *             }
                      *           ]
@@ -2436,6 +2444,10 @@ export interface operations {
                      *             "zh": "平胡",
                      *             "en": "plain hand"
                      *           },
+                     *           "text": {
+                     *             "zh": "四组牌（刻子或顺子）加一对，不合别的牌型。",
+                     *             "en": "Four triplets or sequences and a pair, and no other pattern."
+                     *           },
                      *           "points": {
                      *             "hun5qing10": 1,
                      *             "hun8qing16": 1,
@@ -2447,6 +2459,10 @@ export interface operations {
                      *           "label": {
                      *             "zh": "大对子",
                      *             "en": "all triplets"
+                     *           },
+                     *           "text": {
+                     *             "zh": "四个刻子（碰杠也算）加一对。",
+                     *             "en": "Four triplets, melds included, and a pair."
                      *           },
                      *           "points": {
                      *             "hun5qing10": 5,
@@ -2460,6 +2476,10 @@ export interface operations {
                      *             "zh": "单吊",
                      *             "en": "single wait on four melds"
                      *           },
+                     *           "text": {
+                     *             "zh": "碰杠了四组，手里只剩一张，单吊这一张。",
+                     *             "en": "Four melds; the one tile left in hand waits for its pair."
+                     *           },
                      *           "points": {
                      *             "hun5qing10": 10,
                      *             "hun8qing16": 16,
@@ -2472,6 +2492,10 @@ export interface operations {
                      *             "zh": "七对",
                      *             "en": "seven pairs"
                      *           },
+                     *           "text": {
+                     *             "zh": "没有碰杠，七个对子；四张一样的算两对。",
+                     *             "en": "Seven pairs without melds; four alike are two pairs."
+                     *           },
                      *           "points": {
                      *             "hun5qing10": 10,
                      *             "hun8qing16": 16,
@@ -2482,7 +2506,11 @@ export interface operations {
                      *           "id": "longqidui",
                      *           "label": {
                      *             "zh": "龙七对",
-                     *             "en": "seven pairs, four alike"
+                     *             "en": "seven pairs with four alike"
+                     *           },
+                     *           "text": {
+                     *             "zh": "七对里有四张一样的，胡哪一张都行。",
+                     *             "en": "Seven pairs with four alike among them, won on any tile."
                      *           },
                      *           "points": {
                      *             "hun5qing10": 20,
@@ -2496,6 +2524,10 @@ export interface operations {
                      *             "zh": "清一色",
                      *             "en": "one suit"
                      *           },
+                     *           "text": {
+                     *             "zh": "整副牌只有一门花色。",
+                     *             "en": "All tiles of one suit."
+                     *           },
                      *           "points": {
                      *             "hun5qing10": 10,
                      *             "hun8qing16": 16,
@@ -2507,6 +2539,10 @@ export interface operations {
                      *           "label": {
                      *             "zh": "清大对",
                      *             "en": "all triplets in one suit"
+                     *           },
+                     *           "text": {
+                     *             "zh": "大对子，只有一门花色；单吊的清一色也算清大对。",
+                     *             "en": "Four triplets and a pair, all of one suit; a single wait on four melds in one suit counts as this."
                      *           },
                      *           "points": {
                      *             "hun5qing10": 15,
@@ -2520,6 +2556,10 @@ export interface operations {
                      *             "zh": "清七对",
                      *             "en": "seven pairs in one suit"
                      *           },
+                     *           "text": {
+                     *             "zh": "七对，只有一门花色。",
+                     *             "en": "Seven pairs, all of one suit."
+                     *           },
                      *           "points": {
                      *             "hun5qing10": 20,
                      *             "hun8qing16": 32,
@@ -2530,7 +2570,11 @@ export interface operations {
                      *           "id": "qinglongbei",
                      *           "label": {
                      *             "zh": "清龙背",
-                     *             "en": "seven pairs, four alike, in one suit"
+                     *             "en": "seven pairs with four alike in one suit"
+                     *           },
+                     *           "text": {
+                     *             "zh": "龙七对，只有一门花色。",
+                     *             "en": "Seven pairs with four alike, all of one suit."
                      *           },
                      *           "points": {
                      *             "hun5qing10": 30,
@@ -2557,14 +2601,14 @@ export interface operations {
                      *         {
                      *           "id": "rob",
                      *           "label": {
-                     *             "zh": "抢杠赔豆",
+                     *             "zh": "抢杠赔分",
                      *             "en": "robbed kong"
                      *           }
                      *         },
                      *         {
                      *           "id": "hot_shot",
                      *           "label": {
-                     *             "zh": "热炮赔豆",
+                     *             "zh": "热炮赔分",
                      *             "en": "hot shot"
                      *           }
                      *         },
@@ -2579,7 +2623,7 @@ export interface operations {
                      *           "id": "stake",
                      *           "label": {
                      *             "zh": "估卖",
-                     *             "en": "stake"
+                     *             "en": "stakes"
                      *           }
                      *         },
                      *         {
@@ -2612,14 +2656,14 @@ export interface operations {
                      *             "en": "Permit on a discard"
                      *           },
                      *           "text": {
-                     *             "zh": "平胡接炮须有通行证（任何豆），其他牌型不需要。例外：胡家已报听；点炮者已报听（杀报）；点炮是热炮；抢杠。",
-                     *             "en": "A plain hand wins on a discard only with a permit; no other pattern needs one. Exceptions: the winner has declared ready; the discarder has declared ready; the discard is a hot shot; the tile is robbed from an added kong."
+                     *             "zh": "平胡接炮须有通行证（任何豆），其他牌型不用。这些情形平胡也不用：胡家已报听；点炮的人已报听（杀报）；热炮；抢杠。",
+                     *             "en": "A plain hand wins on a discard only with a permit; no other pattern needs one. Exceptions, when it needs none: the winner has declared ready; the discarder has declared ready; the discard is a hot shot; the tile is robbed from an added kong."
                      *           },
-                     *           "source": "003 三， 二.9 报听， 杀报， 热炮",
+                     *           "source": "003 三, 二.9 报听, 杀报, 热炮",
                      *           "readings": [
                      *             {
                      *               "zh": "杀报的“任何时候都可以胡”免的是通行证，不解除过胡。",
-                     *               "en": "杀报's “at any time” lifts the permit, not the passed-win lock."
+                     *               "en": "“At any time”, said of killing a declaration, lifts the permit, not what a passed win binds."
                      *             }
                      *           ],
                      *           "options": []
@@ -2631,14 +2675,14 @@ export interface operations {
                      *             "en": "Passed win"
                      *           },
                      *           "text": {
-                     *             "zh": "过了炮胡或抢杠的玩家，在自己下一次摸牌之前不能再接任何炮，也不能抢杠。中间碰、杠不解除，杠后补牌算摸牌。",
+                     *             "zh": "能接炮或抢杠却不胡的人，在自己下一次摸牌之前不能再接任何炮，也不能抢任何杠。中间碰、杠不解除；杠后补牌算摸牌。",
                      *             "en": "A seat that passes on a win (by a discard or a robbery) may not win on any discard, nor rob any kong, until it draws again. A pung or kong in between does not lift it; the replacement draw of a kong is a draw."
                      *           },
                      *           "source": "003 二.7",
                      *           "readings": [
                      *             {
-                     *               "zh": "锁定同样适用于抢杠，过了抢杠也受锁定。",
-                     *               "en": "The lock also covers robbing, and passing on a robbery binds too."
+                     *               "zh": "过胡也管抢杠；能抢杠而不抢，同样算过胡。",
+                     *               "en": "It bars robbing too, and passing on a robbery binds as well."
                      *             }
                      *           ],
                      *           "options": []
@@ -2650,13 +2694,13 @@ export interface operations {
                      *             "en": "Declaring ready"
                      *           },
                      *           "text": {
-                     *             "zh": "第一次打牌时，自己没有碰杠且打后听牌，可以报听（庄家在发牌后，闲家在第一次摸牌后）。此后只能胡或过，摸什么打什么，不能碰杠。报听者胡牌，牌型分另加 10(混八清十六和三丁拐 16)。",
-                     *             "en": "With its first discard, before any meld of its own, a seat whose remaining 13 tiles are ready may declare: the dealer after the deal, the others after their first draw. From then on it may only win or pass, and discards what it draws. Its win adds 10 to the pattern's points (16 in hun8qing16 and sandingguai)."
+                     *             "zh": "第一次打牌时，自己还没有碰杠、打后听牌的，可以报听（庄家在发牌后，闲家在第一次摸牌后）。此后只能胡或过，不能碰杠，摸什么打什么。报听时打出的那张牌，已经算报了听的人打的：被胡是杀报，平胡接炮不用通行证。报了听的人胡牌，牌型分另加 10（混八清十六和三丁拐 16）。",
+                     *             "en": "With its first discard, before any meld of its own, a seat whose remaining 13 tiles are ready may declare: the dealer after the deal, the others after their first draw. From then on it may only win or pass, makes no pung and no kong, and discards what it draws. The discard by which it declares is already a declared seat's: a plain hand needs no permit for it, and winning it kills the declaration. Its win adds 10 to the pattern's points (16 in “mixed 8, one suit 16” and “three players”)."
                      *           },
                      *           "source": "003 二.9 摸牌报听",
                      *           "readings": [
                      *             {
-                     *               "zh": "源文“即算为报听”读作可选择报听，因为报听后不能换牌。",
+                     *               "zh": "原规则写“即算为报听”，这里由玩家自己选报不报，因为报了就不能换牌。",
                      *               "en": "Declaring is the seat's choice (the source: ready “counts as declared”), since it freezes the hand."
                      *             }
                      *           ],
@@ -2669,17 +2713,17 @@ export interface operations {
                      *           "id": "guiyang.hard",
                      *           "title": {
                      *             "zh": "硬报",
-                     *             "en": "Hard"
+                     *             "en": "Hard win"
                      *           },
                      *           "text": {
-                     *             "zh": "在自己第一轮（庄家起手、闲家摸第一张）自摸，且没有打过牌、没有碰杠，为硬报：牌型分另加 20(混八清十六和三丁拐 32)。不需声明，由牌局推出。",
-                     *             "en": "A win by one's own draw on one's first turn (the dealer on the deal, another seat on its first draw), without a discard or a meld of one's own, adds 20 to the pattern's points (32 in hun8qing16 and sandingguai). Not declared; derived from the table."
+                     *             "zh": "自己第一轮（庄家起手、闲家摸第一张）就自摸，之前没有打过牌、没有碰杠，为硬报：牌型分另加 20（混八清十六和三丁拐 32）。不用报，胡了就算。",
+                     *             "en": "A win by one's own draw on one's first turn (the dealer on the deal, another seat on its first draw), without a discard or a meld of one's own, adds 20 to the pattern's points (32 in “mixed 8, one suit 16” and “three players”). It is not declared: winning so is enough."
                      *           },
                      *           "source": "003 二.9 硬报",
                      *           "readings": [
                      *             {
-                     *               "zh": "硬报之前没有碰杠。",
-                     *               "en": "硬报 asks for no meld before it."
+                     *               "zh": "硬报之前自己不能有碰杠。",
+                     *               "en": "A hard win must come before any meld of the winner's."
                      *             }
                      *           ],
                      *           "options": [
@@ -2694,14 +2738,14 @@ export interface operations {
                      *             "en": "The hand"
                      *           },
                      *           "text": {
-                     *             "zh": "P=牌型分+胡家自己的硬报或报听。点炮：点炮者付 P；自摸（含杠开）：其他各家各付 2P。乘底注。",
-                     *             "en": "P is the pattern's points with the winner's own bonus. On a discard the discarder pays P; on an own draw (a kong's replacement too) every other seat pays 2P. Times the base."
+                     *             "zh": "P 是牌型分加胡家自己的硬报分或报听分（只会有一样）。接炮：点炮的人付 P。自摸（杠开也一样）：其他每家付 2P。都乘底注。三丁拐的牌型分同混八清十六。",
+                     *             "en": "P is the pattern's points with the winner's own bonus, for a hard win or a declaration (never both). On a discard the discarder pays P; on an own draw, a kong's replacement too, every other seat pays 2P. Times the base. “Three players” has the pattern points of “mixed 8, one suit 16”."
                      *           },
                      *           "source": "003 三, 四",
                      *           "readings": [
                      *             {
-                     *               "zh": "龙七对不要求最后一张；单吊的清一色按清大对。",
-                     *               "en": "龙七对 asks nothing of the last tile; a 单吊 hand in one suit is 清大对."
+                     *               "zh": "龙七对不管胡的是哪一张；单吊的清一色按清大对算，因为清大对分高。",
+                     *               "en": "Seven pairs with four alike may be won on any tile; a single wait on four melds in one suit counts as all triplets in one suit, which is higher."
                      *             }
                      *           ],
                      *           "options": [
@@ -2716,14 +2760,14 @@ export interface operations {
                      *             "en": "Killing a declaration"
                      *           },
                      *           "text": {
-                     *             "zh": "付分者若已报听（被别人自摸，或自己点炮），P 先加 10(混八清十六和三丁拐 16),自摸时一起翻倍。",
-                     *             "en": "For a payer that has declared ready, P is first raised by 10 (16 in hun8qing16 and sandingguai), and doubled with it on an own draw."
+                     *             "zh": "报了听的人点炮，或被别人自摸：他付的 P 先加 10（混八清十六和三丁拐加 16），自摸时一起翻倍。",
+                     *             "en": "For a payer that has declared ready (its discard is won, or another wins by own draw) P is first raised by 10 (16 in “mixed 8, one suit 16” and “three players”), and the raise is doubled with it on an own draw."
                      *           },
                      *           "source": "003 二.9 杀报",
                      *           "readings": [
                      *             {
-                     *               "zh": "自摸杀报时，其他玩家仍付 2P；“只需付牌型番数”指不加杀报分。",
-                     *               "en": "On a draw that kills a declared seat the others still pay 2P; “only the pattern” means without the raise."
+                     *               "zh": "自摸杀报时，其他玩家仍付 2P；“只需付牌型的番数”是说不加杀报这一份。",
+                     *               "en": "On an own draw that kills a declaration the others still pay 2P; “only the pattern” means without the raise."
                      *             }
                      *           ],
                      *           "options": [
@@ -2738,18 +2782,18 @@ export interface operations {
                      *             "en": "Dealer"
                      *           },
                      *           "text": {
-                     *             "zh": "付分者或胡家是庄家时，k=连庄盘数(本盘为第 k 盘)。multiply：多付 k 倍；add:多付 k 分（自摸也只加一次）；off：不加。",
-                     *             "en": "Where payer or winner is the dealer, and k is the number of rounds in a row that it has dealt, this one included: multiply: k times the amount more; add: k more, once; off: nothing."
+                     *             "zh": "付分的人或胡家是庄家的，看庄家连坐到第几局，k 是包括这一局的局数（首次坐庄 k 为 1）。“按连庄倍数”：应付的牌型分（P 已加杀报，自摸已翻倍）之外再付 k 倍；“加连庄局数”：多付 k 分，自摸也只加一次；“不加”：不多付。",
+                     *             "en": "Where payer or winner is the dealer, k is the number of rounds in a row that it has dealt, this one included. “Times the rounds”: the payment (P with its raise, doubled on an own draw) is made k times more; “plus the rounds”: k more, once, also on an own draw; “nothing more”: nothing."
                      *           },
                      *           "source": "003 二.4, 四 积分结算 4",
                      *           "readings": [
                      *             {
-                     *               "zh": "“多计1倍”“N倍”按倍数读，如同自摸加一倍；add 和 off 是其他客户端的读法。",
-                     *               "en": "“多计1倍” and “N倍” are read as times, like 加一倍 for an own draw; add and off are other clients' readings."
+                     *               "zh": "“多计1倍”“N倍”读作再付一倍、N 倍，同自摸“加一倍”；另两种算法是别的平台的读法。",
+                     *               "en": "The source's “one time more” and “N times” are read as so many payments more, as it says of an own draw; the other two ways are other platforms' readings."
                      *             },
                      *             {
-                     *               "zh": "只乘牌型分，不乘鸡、豆、抢杠和热炮的赔豆、查叫。",
-                     *               "en": "The multiple is of the hand's payment alone: not of chickens, kongs, the kong amounts of robbed kongs and hot shots, or washouts."
+                     *               "zh": "只按牌型分加，鸡、豆、抢杠和热炮的赔分、查叫都不加。",
+                     *               "en": "It is counted on the hand's payment alone: not on chickens, kongs, the kong amounts of robbed kongs and hot shots, or washouts."
                      *             }
                      *           ],
                      *           "options": [
@@ -2765,14 +2809,14 @@ export interface operations {
                      *             "en": "Robbing a kong"
                      *           },
                      *           "text": {
-                     *             "zh": "被抢者一家付给每个胡家：其他各家按自摸应付之和（2P，连同各家的庄家加倍），以及这个豆应得的 3×(人数-1)。后者不乘底注。",
-                     *             "en": "The robbed seat alone pays each winner what all other seats would have paid on a draw (2P each, with that seat's dealer bonus), and what the kong would have brought, 3 × (players - 1). The latter is not times the base."
+                     *             "zh": "被抢的人一家全包，付给每个胡家：胡家若是自摸，其他各家该付的总和（各 2P，涉及庄家的连庄家加分一起算，不加杀报；别的抢杠的人那份也在内）；再赔这个豆本来能收的 3×（人数−1）分，这一份不乘底注。",
+                     *             "en": "The robbed seat alone pays each winner what all other seats would have paid on an own draw (2P each, with that seat's dealer bonus and without a raise for killing a declaration; another robber's share stays in the sum), and what the kong would have brought, 3 × (players - 1). The latter is not times the base."
                      *           },
                      *           "source": "003 二.9 抢杠",
                      *           "readings": [
                      *             {
-                     *               "zh": "替别家付的部分没有杀报加分：被杀的不是他们的报听。多家抢杠各得全额。",
-                     *               "en": "A robbed seat covers the others' shares without a raise: it is not their declaration that was killed. Each of several robbers gets the full sum."
+                     *               "zh": "替别家付的部分不加杀报：被杀的不是他们报的听。几家抢杠，各得全部牌型分和全部的豆分。",
+                     *               "en": "A robbed seat covers the others' shares without a raise: it is not their declaration that was killed. Each of several robbers gets the full sum and the full kong amount."
                      *             }
                      *           ],
                      *           "options": [
@@ -2787,14 +2831,14 @@ export interface operations {
                      *             "en": "Hot shot"
                      *           },
                      *           "text": {
-                     *             "zh": "杠后补牌再打出的牌点炮：点炮者另付每个胡家这个豆所得：点豆 3，其他 3×(人数-1)。不乘底注。",
-                     *             "en": "The discard right after a kong's replacement draw is won: the discarder pays each winner, on top, what that kong brought: 3 for an exposed kong, 3 × (players - 1) for the others. Not times the base."
+                     *             "zh": "杠后补了牌，接着打出的那张被胡，为热炮：点炮的人另付每个胡家这个豆所得：点豆 3 分，其他豆 3×（人数−1）分。不乘底注。",
+                     *             "en": "If the discard right after a kong's replacement draw is won, its discarder pays each winner, on top, what that kong brought: 3 for an exposed kong, 3 × (players - 1) for the others. Not times the base."
                      *           },
                      *           "source": "003 三 热炮",
                      *           "readings": [
                      *             {
-                     *               "zh": "“不计”是指不收；该付的照付（如 000、001 所说）。",
-                     *               "en": "“Do not count” of a robbed seat's and a hot shooter's chickens and kongs means that it collects none; what it owes stands (as sources 000 and 001 say)."
+                     *               "zh": "被抢杠、点热炮的人鸡豆“不算”，是说不收；该付的照付（另外两份规则也这样说）。",
+                     *               "en": "“Do not count”, said of a robbed seat's and a hot shooter's chickens and kongs, means that it collects none; what it owes stands, as sources 000 and 001 say."
                      *             }
                      *           ],
                      *           "options": []
@@ -2806,18 +2850,18 @@ export interface operations {
                      *             "en": "Chickens"
                      *           },
                      *           "text": {
-                     *             "zh": "胡牌后若牌墙还有牌，翻一张，其下一张（9 接 1）为鸡。幺鸡和鸡每张 1 分；鸡为一筒、一万（银鸡）时每张 2 分，为幺鸡（金鸡）时每张 3 分。胡家和听牌者向其他每家收：手中、碰杠中、打出无人要的都算。翻到幺鸡时不重复计。",
-                     *             "en": "After a win, with a tile left in the wall, one is turned; the next rank of its suit (9 → 1) is the round's chicken. Each 1s and each such tile counts 1; 2 where the chicken is 1p or 1m (silver), 3 where it is 1s (golden; it counts once). Live seats (winners and ready seats) collect from every other seat for those in hand, in melds and among their own unclaimed discards."
+                     *             "zh": "有人胡牌后牌墙还有牌，就翻一张，同一门的下一张为翻牌鸡（翻到九，一为鸡）。幺鸡和翻牌鸡每只 1 分；翻牌鸡是一筒或一万，为银鸡，幺鸡和翻牌鸡都是每只 2 分；翻牌鸡正是幺鸡，为金鸡，每只 3 分，一张只算一只。手里（胡的那张在内）、碰杠里、自己打出没人要的都算。胡家和听牌的人向其他每家收鸡，彼此也付。都乘底注。",
+                     *             "en": "After a win, with a tile left in the wall, one is turned; the next rank of its suit (9 → 1) is the round's turned chicken. Each 1 of bamboos (1s) and each turned chicken counts 1. Where the turned chicken is the 1 of dots (1p) or the 1 of characters (1m), silver, each of both kinds counts 2; where it is the 1 of bamboos itself, golden, each counts 3, and no tile counts twice. Winners and ready seats collect from every other seat, from each other too, for those in hand (the winning tile included), in melds and among their own unclaimed discards. Times the base."
                      *           },
                      *           "source": "003 二.6(2)-(4), (6)",
                      *           "readings": [
                      *             {
-                     *               "zh": "牌墙已空则不翻，只有幺鸡算。",
-                     *               "en": "With an empty wall nothing is turned and 1s still counts."
+                     *               "zh": "牌墙已空就不翻，只有幺鸡算。",
+                     *               "en": "With an empty wall nothing is turned, and the 1 of bamboos (1s) still counts."
                      *             },
                      *             {
-                     *               "zh": "9 之后是 1，与姊妹文件相同。",
-                     *               "en": "9 → 1 as in the sister documents."
+                     *               "zh": "九的下一张是一，同另外两份规则。",
+                     *               "en": "After 9 comes 1, as in the other two documents."
                      *             }
                      *           ],
                      *           "options": [
@@ -2831,17 +2875,17 @@ export interface operations {
                      *             "en": "Charging chicken"
                      *           },
                      *           "text": {
-                     *             "zh": "全局第一张打出的幺鸡，无人碰、杠、胡，为冲锋鸡：按两倍计（2，银 4，金 6）。",
-                     *             "en": "The first 1s discarded in the round, if nobody claims it, counts double: 2, silver 4, golden 6."
+                     *             "zh": "全局第一张打出的幺鸡，没有被碰、杠、胡，为冲锋鸡，按 2 分算（银鸡时 4 分，金鸡时 6 分），不再算普通鸡。",
+                     *             "en": "The first 1 of bamboos (1s) discarded in the round, if nobody takes it by pung, kong or win, is the charging chicken and counts 2 instead, silver 4, golden 6."
                      *           },
                      *           "source": "003 二.6(1), (6)",
                      *           "readings": [
                      *             {
-                     *               "zh": "每局只有一张冲锋鸡，不是每家一张。",
+                     *               "zh": "每局只有一只冲锋鸡，不是每家一只。",
                      *               "en": "One per table, not one per seat."
                      *             },
                      *             {
-                     *               "zh": "银鸡时冲锋鸡为普通鸡的两倍（4）。",
+                     *               "zh": "银鸡时冲锋鸡也是普通鸡的两倍（4），同金鸡。",
                      *               "en": "Silver: the charging chicken is twice the plain one (4), as under golden."
                      *             }
                      *           ],
@@ -2856,14 +2900,14 @@ export interface operations {
                      *             "en": "Forfeit"
                      *           },
                      *           "text": {
-                     *             "zh": "有人胡牌后，未听牌者向每个胡家和听牌者赔自己亮出的幺鸡：冲锋鸡按冲锋鸡分，其他打出无人要的、碰和点豆转弯豆里的按普通分。手中和闷豆里的不赔，翻出的鸡不赔。",
-                     *             "en": "After a win, an unready seat pays every live seat for the 1s that it has shown: the charging one at the charging value, its other unclaimed discards and those of its pung or exposed or added kong at the plain value. Tiles in hand or in a concealed kong pay nothing, nor does the turned chicken."
+                     *             "zh": "有人胡牌后，没听牌的人为自己亮出的幺鸡赔每个胡家和听牌的人：冲锋鸡按冲锋鸡的分，其他打出没人要的、碰和点豆转弯豆里的按普通鸡的分。手里和闷豆里的不包，翻牌鸡不包。",
+                     *             "en": "After a win, a seat that is not ready pays every winner and ready seat for the 1 of bamboos (1s) that it has shown: the charging one at the charging value, its other unclaimed discards and those of its pung or exposed or added kong at the plain value. Tiles in hand or in a concealed kong pay nothing, nor does the turned chicken."
                      *           },
                      *           "source": "003 二.6(1), (2), (5)",
                      *           "readings": [
                      *             {
-                     *               "zh": "碰杠里的幺鸡都要包，三丁拐也一样。",
-                     *               "en": "The forfeit of melded 1s holds for every meld of them, in sandingguai too."
+                     *               "zh": "碰杠里的幺鸡不论怎样来的都要包，三丁拐也一样。",
+                     *               "en": "The forfeit of melded 1 of bamboos (1s) holds for every meld of them, with three players too."
                      *             }
                      *           ],
                      *           "options": [
@@ -2877,14 +2921,14 @@ export interface operations {
                      *             "en": "Liable chicken"
                      *           },
                      *           "text": {
-                     *             "zh": "第一张打出的幺鸡被碰或杠：拿走者胡牌或听牌，打出者多付它一份普通鸡分；拿走者未听而打出者听牌或胡牌，拿走者多付打出者一份；两家都没听则没有。被胡走的不算。三丁拐没有责任鸡。",
-                     *             "en": "The first 1s discarded is taken by pung or kong. If the taker is live, the discarder pays it one more plain value; if the taker is not live and the discarder is, the taker pays the discarder one more; if neither is live, nothing. Taken by a win it is not liable. Not in sandingguai."
+                     *             "zh": "全局第一张打出的幺鸡被碰走或杠走：拿走的人胡了或听了牌，打鸡的人多付给他一只普通鸡的分；拿走的人没听牌而打鸡的人胡了或听了牌，拿走的人多付给打鸡的人一只（碰走的，连包鸡共四只）；两家都没听牌就没有。被胡走的不是责任鸡，也不是冲锋鸡。三丁拐没有责任鸡。",
+                     *             "en": "The first 1 of bamboos (1s) discarded is taken by pung or kong. If the taker wins or is ready, the discarder pays it one more plain value. If the taker is not ready and the discarder wins or is ready, the taker pays the discarder one more (with the forfeit of a pung four in all). If neither is ready, nothing. Taken by a win it is neither liable nor charging. The style for three players has no liable chicken."
                      *           },
                      *           "source": "003 二.6(5), 第三款",
                      *           "readings": [
                      *             {
-                     *               "zh": "杠走与碰走相同。",
-                     *               "en": "Liable by a kong as by a pung."
+                     *               "zh": "杠走与碰走一样。",
+                     *               "en": "Taking it by kong is the same as by pung."
                      *             }
                      *           ],
                      *           "options": [
@@ -2899,18 +2943,18 @@ export interface operations {
                      *             "en": "Kongs"
                      *           },
                      *           "text": {
-                     *             "zh": "胡家和听牌者每个豆收 3 分：点豆只收放豆者，闷豆、转弯豆收其他每家。不乘底注。未听牌者的豆不算。",
-                     *             "en": "A live seat collects 3 per kong: from the feeder alone for an exposed kong, from every other seat for the others. Not times the base. Kongs of unready seats bring nothing."
+                     *             "zh": "胡家和听牌的人，每个豆收 3 分：点豆只收放豆的人，闷豆、转弯豆收其他每家。不乘底注。没听牌的人的豆不收。",
+                     *             "en": "Winners and ready seats collect 3 per kong: for an exposed kong from the seat that discarded the tile alone, for the others from every other seat. Not times the base. Kongs of seats that are not ready bring nothing."
                      *           },
-                     *           "source": "003 二.1-3, 四 明杠， 暗杠",
+                     *           "source": "003 二.1-3, 四 明杠, 暗杠",
                      *           "readings": [
                      *             {
-                     *               "zh": "点杠包杠：共 3 分，由放豆者付。",
-                     *               "en": "点杠包杠: 3 in all, from the feeder."
+                     *               "zh": "“点杠包杠”：一共 3 分，由放豆的人付。",
+                     *               "en": "An exposed kong brings 3 in all, from the seat that discarded the tile."
                      *             },
                      *             {
-                     *               "zh": "没听牌者的各种豆都不收。",
-                     *               "en": "Kongs of every kind bring an unready seat nothing."
+                     *               "zh": "没听牌的人，哪种豆都不收。",
+                     *               "en": "Kongs of every kind bring nothing to a seat that is not ready."
                      *             }
                      *           ],
                      *           "options": []
@@ -2918,21 +2962,21 @@ export interface operations {
                      *         {
                      *           "id": "guiyang.washout",
                      *           "title": {
-                     *             "zh": "黄庄查叫",
+                     *             "zh": "荒庄查叫",
                      *             "en": "Washout"
                      *           },
                      *           "text": {
-                     *             "zh": "牌摸完无人胡：鸡、豆都不算。有人听有人没听时，没听的每家付给每个听牌者其最大所听牌型的分(按点炮，乘底注，没有硬报报听和庄家加倍)。全听或全没听则无输赢。",
-                     *             "en": "The wall is empty and nobody wins: no chickens, no kongs. If some seats are ready and some are not, each unready seat pays each ready one the points of its best wait (as on a discard, times the base, no bonus, no dealer bonus). All ready, or none: nothing."
+                     *             "zh": "牌摸完没人胡：鸡、豆都不计。有人听牌有人没听牌时，没听牌的每家赔每个听牌的人他能胡的最大牌型分（按接炮算，乘底注，没有硬报分、报听分和庄家加分）。都听或都没听，不赔。",
+                     *             "en": "The wall is empty and nobody has won: no chickens and no kongs. If some seats are ready and some are not, each one that is not pays each one that is the points of its best wait (as on a discard, times the base, no bonus, no dealer bonus). All ready, or none: nothing."
                      *           },
                      *           "source": "003 二.5, 四 积分结算 5",
                      *           "readings": [
                      *             {
-                     *               "zh": "所听多张时取最大者。",
+                     *               "zh": "听几张的，取最大的。",
                      *               "en": "The best of several waits."
                      *             },
                      *             {
-                     *               "zh": "按点炮计，不含报听等加分。",
+                     *               "zh": "按接炮算，不加报听等。",
                      *               "en": "As on a discard, without bonuses."
                      *             }
                      *           ],
@@ -2948,8 +2992,8 @@ export interface operations {
                      *             "en": "Two suits at most"
                      *           },
                      *           "text": {
-                     *             "zh": "三丁拐：成牌后的整副牌（碰杠在内）最多两门花色，才能胡，也才算听牌。",
-                     *             "en": "In sandingguai a hand can only win, and only be ready, with two suits at most, melds included."
+                     *             "zh": "三丁拐：整副牌（碰杠在内）最多两门花色，才能胡，也才算听牌。",
+                     *             "en": "In the style for three players a hand can only win, and only be ready, with two suits at most, melds included."
                      *           },
                      *           "source": "003 第三款",
                      *           "readings": [],
@@ -2964,16 +3008,44 @@ export interface operations {
                      *             "en": "Next dealer"
                      *           },
                      *           "text": {
-                     *             "zh": "一家胡，胡家坐庄；一炮两响，点炮者（被抢者）下家起先遇到的胡家坐庄；一炮三响，点炮者坐庄。黄庄：没人听或全听，庄家连庄；四人中三家听一家没听，没听的那家坐庄，庄家听牌也一样；其他情况庄家听牌则连庄，没听则庄家下家起第一个听牌者坐庄。庄家不变，连庄数加 1，否则为 0。",
-                     *             "en": "One winner deals. Two on one tile: the first of them downstream of the discarder (the robbed seat); three: the discarder. After a washout: none or all ready, the dealer stays; of four with three ready the one that is not, also where the dealer is ready; else the dealer if it is ready, else the first ready seat downstream of it. The streak is one more where the dealer stays, else 0."
+                     *             "zh": "一家胡，胡家坐庄。一炮双响，从点炮的人（被抢杠的人）下家起，先遇到的胡家坐庄；一炮三响，点炮的人（被抢杠的人）坐庄。荒庄：没人听牌或都听牌，庄家连庄；四人里三家听牌、一家没听，没听牌的坐庄，庄家听牌也一样；其他情形，庄家听牌就连庄，没听就由庄家下家起第一个听牌的人坐庄。庄家不变，连庄数加 1，否则为 0。",
+                     *             "en": "One winner deals. Of two on one tile the first downstream of the discarder (the robbed seat) deals; of three the discarder (the robbed seat). After a washout: none or all ready, the dealer stays; of four with three ready the one that is not deals, also where the dealer is among the ready; else the dealer if it is ready; else the first ready seat downstream of it. The streak is one more where the dealer stays, else 0."
                      *           },
                      *           "source": "003 一, 二.5, 二.8",
                      *           "readings": [
                      *             {
-                     *               "zh": "一炮两响时，点炮者下家起先遇到的胡家坐庄；源文未说。",
-                     *               "en": "Where two win one tile the first of them downstream of the discarder deals; the source does not say."
+                     *               "zh": "一炮双响时由点炮的人下家起先遇到的胡家坐庄，原规则没说。",
+                     *               "en": "That of two winners the first downstream of the discarder deals is this project's reading; the source does not say."
                      *             }
                      *           ],
+                     *           "options": []
+                     *         },
+                     *         {
+                     *           "id": "table.tiles",
+                     *           "title": {
+                     *             "zh": "牌与座位",
+                     *             "en": "Tiles and seats"
+                     *           },
+                     *           "text": {
+                     *             "zh": "用 108 张牌：万、筒、条（也叫索）各一到九，每样四张；一条叫幺鸡，八筒叫乌骨鸡。牌写作数字加字母，m 是万，p 是筒，s 是条：5m 是五万，123m55p9s 是一、二、三万，两张五筒，一张九条。座位从 0 起，按出牌的次序（逆时针）编号；某家的下家起，就是次序上的下一家、再下一家，转一圈。房间的第一局由房主坐庄（亲友圈房间由最先进房的人），以后见各玩法的“下局庄家”。庄家起手十四张，其他各家十三张。不能吃。碰是用手里两张一样的牌拿走别人打出的第三张，碰后打一张牌。杠也叫豆，有三种，杠后都从牌墙补一张：闷豆（昭通叫暗杠），用自己的四张；转弯豆（也叫爬坡豆，昭通叫补杠），把第四张加在自己碰的牌上，别家可以抢杠；点豆（昭通叫直杠），用自己的三张和别人打出的第四张。",
+                     *             "en": "There are 108 tiles: ranks 1 to 9 in three suits, four of each tile. A tile is written as its rank and the letter of its suit, m characters, p dots, s bamboos: 5m, and several as 123m55p9s. The 1 of bamboos (1s) is the default chicken, the 8 of dots (8p) the black-bone chicken. Seats are numbered from 0 in order of play (counter-clockwise); downstream of a seat are the next one, the one after it, and so on round the table. In a room's first round its maker deals (in a club room the first who entered), later as each rule set's rule on the next dealer says. The dealer starts with 14 tiles, the others with 13. There is no chi. A pung takes another's discard to two tiles of one's own and is followed by a discard. There are three kinds of kong, each followed by a replacement draw from the wall: a concealed kong, four tiles of one's own; an added kong, the fourth tile added to one's own pung, which others can rob; an exposed kong, three tiles of one's own and another's discard."
+                     *           },
+                     *           "source": "000 1.1, 2.1, 2.4, 001 (1), 003 一, 二.1-3, 004 一",
+                     *           "readings": [],
+                     *           "options": []
+                     *         },
+                     *         {
+                     *           "id": "table.shape",
+                     *           "title": {
+                     *             "zh": "胡牌的牌型",
+                     *             "en": "Winning shapes"
+                     *           },
+                     *           "text": {
+                     *             "zh": "四组牌加一对将：一组是三张一样的牌（刻子）或同一门连着的三张（顺子），碰和杠都算刻子；不能吃，顺子只能是手里的牌。或者七对：没有碰杠，七个对子，四张一样的算两对。估卖捉鸡可选地龙。一手牌合几种牌型时，只算最高的一种，除非另有说明，牌型不相加；拆法不同分数不同的，也取最高。",
+                     *             "en": "Four triplets or sequences and a pair; melds count as triplets, and since there is no chi a sequence is always of tiles in hand. Or seven pairs without melds, where four alike are two pairs. Zhuoji with stakes may add a pung and five pairs. Of several patterns the highest counts; patterns of one hand do not add up unless a rule says so. Where a hand can be taken apart in several ways, the one that scores most counts."
+                     *           },
+                     *           "source": "000 基本牌型, 001 胡牌(2)-(9), 003 四 A, 004 二",
+                     *           "readings": [],
                      *           "options": []
                      *         },
                      *         {
@@ -2983,8 +3055,8 @@ export interface operations {
                      *             "en": "Late kong"
                      *           },
                      *           "text": {
-                     *             "zh": "没有及时杠出的闷豆或转弯豆为憨包豆：不计分，但可作通行证。及时是指最后摸的牌是这四张之一；闷豆在本人本局打出第一张牌之前杠出也算及时。手中握着第四张先碰，之后再杠，即为憨包豆。点豆没有憨包豆；贵阳和昭通没有憨包豆。",
-                     *             "en": "A concealed or added kong that is not on time is late: it scores nothing but is a permit. On time is: the tile drawn last is one of the four, or, for a concealed kong, its owner has not discarded yet this round. A pung made while holding the fourth tile makes the later added kong late. An exposed kong is never late; guiyang and zhaotong know no late kongs."
+                     *             "zh": "没有及时杠出的闷豆或转弯豆（爬坡豆）叫憨包豆：不计分，但可以作通行证。最后摸的牌是这四张之一，就是及时；闷豆在自己本局打出第一张牌之前杠出，也算及时。手里握着第四张却先碰，之后再杠，就是憨包豆。点豆没有憨包豆；贵阳捉鸡和昭通麻将没有憨包豆。",
+                     *             "en": "A concealed or added kong that is not on time is late: it scores nothing but is a permit. On time is: the tile drawn last is one of the four, or, for a concealed kong, its owner has not discarded yet this round. A pung made while holding the fourth tile makes the later added kong late. An exposed kong is never late; Guiyang zhuoji and Zhaotong mahjong have no late kongs."
                      *           },
                      *           "source": "000 2.4(4), 001 豆(5)",
                      *           "readings": [],
@@ -2997,10 +3069,10 @@ export interface operations {
                      *             "en": "Permit"
                      *           },
                      *           "text": {
-                     *             "zh": "有任何一个杠（包括憨包豆）即有通行证。平胡接炮须有通行证，各玩法列出的例外除外；自摸不需要通行证。",
-                     *             "en": "Holding any kong, late ones included, is a permit. A plain hand may win on a discard only with a permit, with the exceptions that each rule set lists. A win by one's own draw never needs one."
+                     *             "zh": "捉鸡各玩法中，有任何一个豆（憨包豆也算）就有通行证。平胡接炮须有通行证，各玩法列出的例外不用；自摸从来不用。",
+                     *             "en": "In the zhuoji games holding any kong, late ones included, is a permit. A plain hand may win on a discard only with a permit, with the exceptions that each rule set lists. A win by one's own draw never needs one."
                      *           },
-                     *           "source": "000 2.4, 003 三",
+                     *           "source": "000 2.4, 001 胡牌(1), 003 三",
                      *           "readings": [],
                      *           "options": []
                      *         },
@@ -3011,13 +3083,13 @@ export interface operations {
                      *             "en": "Ready"
                      *           },
                      *           "text": {
-                     *             "zh": "十三张（一个杠算三张）再加某一张即成胡牌牌型，为听牌（叫牌）；该张若四张都在自己手牌和碰杠中则不算。别处已无的牌仍算听。缺门、两门等花色条件看成牌后的整副牌，与通行证无关；需定缺而未定缺时无人听牌。",
-                     *             "en": "A seat is ready if its 13 tiles (a kong counting as 3) become a winning shape with some 14th tile of which it does not hold all four itself, melds included. Tiles that are dead elsewhere still count. Suit conditions apply to the completed hand; the permit does not matter. Where a void suit has to be chosen and is not yet, nobody is ready."
+                     *             "zh": "十三张牌（一个杠算三张）再来某一张就成胡牌的牌型，叫听牌（也叫叫牌）；那张牌自己手里和碰杠里已有四张的不算。外面已经没有的牌（绝张）照样算听。缺门、两门的要求，看胡下来整副牌合不合；有没有通行证都算。要定缺而还没定的时候，谁都不算听牌。",
+                     *             "en": "A seat is ready if its 13 tiles (a kong counting as 3) become a winning shape with some 14th tile of which it does not hold all four itself, melds included. Tiles that are dead elsewhere still count. Suit conditions (a void suit, two suits at most) apply to the completed hand; the permit does not matter. Where a void suit has to be chosen and is not yet, nobody is ready."
                      *           },
                      *           "source": "this project",
                      *           "readings": [
                      *             {
-                     *               "zh": "公开的麻将库对“自己已有四张的牌是否算听”做法不一，这里明确为不算。",
+                     *               "zh": "公开的麻将库对“自己已有四张的牌算不算听”做法不一，这里定为不算。",
                      *               "en": "Public libraries disagree on waits of which the seat holds all four; here they are no waits."
                      *             }
                      *           ],
@@ -3030,8 +3102,8 @@ export interface operations {
                      *             "en": "Who may act"
                      *           },
                      *           "text": {
-                     *             "zh": "由最后一个动作决定：发牌后庄家、摸牌后摸牌者可胡、杠、打；碰后只能打；打牌后其他各家可胡、碰、杠、过；转弯豆后其他各家可抢杠或过。杠需要牌墙还有牌（昭通除外）；最后一张弃牌只能胡。胡优先于碰杠，可一炮多响。",
-                     *             "en": "The last event decides: after the deal the dealer, after a draw the seat that drew may win, kong or discard; after a pung only discard; after a discard the others may win, pung, kong or pass; after an added kong the others may rob it or pass. A kong needs a tile left in the wall (zhaotong apart); the last discard can only be won. A win goes before kong and pung, and several seats may win one tile."
+                     *             "zh": "看最后一个动作。发牌前，选了估卖的，每家先估。发牌后，要定缺的，每家先定缺；估卖捉鸡再问天听硬报；然后轮到庄家（十四张），可以胡、闷豆（暗杠）或打牌。摸牌后轮到摸牌的人，可以胡、闷豆（暗杠）、转弯豆（爬坡豆、补杠）或打牌。碰后只能打牌（昭通可选碰东杠西）。打牌后，其他还在玩的各家可以胡、碰、点豆（直杠）或过。转弯豆后，其他各家可以抢杠或过；抢得了的转弯豆已经摆在桌上，那张牌不在手里了。杠后补一张牌（转弯豆没人抢才补）。牌墙空了不能杠，最后打出的牌只能胡，不能碰杠（昭通轮到自己时仍可以杠）；牌墙空了而没有人还能做什么，这局就结束。捉鸡各玩法里，胡先于碰杠，一张牌可以几家都胡，各算胡家，有人胡了这局就结束；昭通见“同时操作”。能胡不胡、能碰不碰就是过，受各玩法过胡、过碰的限制。轮到自己能胡却打牌，就是过了自摸（贵阳捉鸡和估卖捉鸡里不算过胡）。能胡却去碰杠的，碰杠成了就算过胡。报听时打出的那张牌，已经算报了听的人打的。",
+                     *             "en": "The last event decides. Before the deal, where stakes are played, every seat chooses its stake. After the deal, where a void suit is to be chosen, every seat chooses one; zhuoji with stakes then asks for hard declarations; then the dealer, with 14 tiles, may win, make a concealed kong or discard. After a draw the seat that drew may win, make a concealed or added kong, or discard. After a pung only discard (Zhaotong may allow a kong of another tile). After a discard the others still playing may win, pung, kong or pass. After an added kong the others may rob it or pass; it already lies on the table, and the tile has left the hand. After a kong, an added one if nobody robs it, its owner draws a replacement. A kong needs a tile left in the wall, and with an empty wall a discard can be claimed only by a win (in Zhaotong a kong on one's own turn is still allowed); once nobody can do anything with an empty wall, the round is over. In the zhuoji games a win goes before kong and pung, several seats may win one tile, each is a winner, and a win ends the round; for Zhaotong see its claims. A seat that passes on a win or pung that it could have claimed is bound by the rules on passing. Discarding is how a seat passes on a win by its own draw (in Guiyang zhuoji and zhuoji with stakes that binds nothing). A seat that could win a tile and takes it by pung or kong instead has passed on the win, if its claim is carried out. The discard by which a seat declares is already a declared seat's."
                      *           },
                      *           "source": "003 一, this project",
                      *           "readings": [],
@@ -3041,13 +3113,13 @@ export interface operations {
                      *           "id": "table.barred",
                      *           "title": {
                      *             "zh": "烧鸡烧豆",
-                     *             "en": "Barred seat"
+                     *             "en": "No chickens or kongs for robbed seats and hot shooters"
                      *           },
                      *           "text": {
-                     *             "zh": "被抢杠者和点热炮者不收任何鸡和豆（自己的、别人包赔的和责任鸡都不收），但该付的照付。听牌的仍算听牌。",
-                     *             "en": "A robbed seat and a hot shooter collect no chickens and no kongs, neither their own lines nor the forfeits and liable lines of others, but pay all of theirs. If ready, such a seat still counts as live."
+                     *             "zh": "捉鸡各玩法中，被抢杠的人和点热炮的人，鸡和豆一概不收（自己的、别人包的、责任鸡都不收），该付的照付。听了牌的仍算听牌。",
+                     *             "en": "In the zhuoji games a robbed seat, and a seat whose hot shot is won, collect no chickens and no kongs, neither their own nor what others forfeit or owe for a liable chicken, but pay all that they owe. If ready, such a seat still counts as ready."
                      *           },
-                     *           "source": "003 二.9 抢杠， 三 热炮",
+                     *           "source": "000 抢杠胡, 热炮, 001 抢杠烧豆(2), 抢杠烧鸡(3), 热炮烧豆(6), 热炮烧鸡(7), 003 二.9 抢杠, 三 热炮",
                      *           "readings": [],
                      *           "options": []
                      *         },
@@ -3058,8 +3130,8 @@ export interface operations {
                      *             "en": "The won tile"
                      *           },
                      *           "text": {
-                     *             "zh": "胡的那张牌算在每个胡家手中（计鸡时也算），不再算点炮者或被抢者的牌。无人碰、杠、胡的弃牌才算打出者的。",
-                     *             "en": "The winning tile counts as held by every winner, for chickens too, and no longer among its discarder's or the robbed seat's tiles: an unclaimed discard is one that nobody took by pung, kong or win."
+                     *             "zh": "胡的那张牌算在每个胡家手里，计鸡时也算；不再算点炮的人打出的牌，也不再算被抢杠的人的牌（昭通被抢的杠仍是完整的杠）。打出后没有被碰、杠、胡的牌，才算没人要。庄家起手就胡的，胡的是发给庄家的第十四张；没写是哪张，就取算分最高的那张，一样高的按万、筒、条的次序取第一张。",
+                     *             "en": "The winning tile counts as held by every winner, for chickens too, and no longer among its discarder's or the robbed seat's tiles (in Zhaotong the robbed kong stays whole). A discard is unclaimed if nobody took it by pung, kong or win. A dealer that wins on the deal wins its 14th tile as dealt; where that is not given, the one of its tiles that scores most, among equals the first in the order characters, dots, bamboos."
                      *           },
                      *           "source": "this project",
                      *           "readings": [],
@@ -3068,12 +3140,12 @@ export interface operations {
                      *         {
                      *           "id": "table.refused",
                      *           "title": {
-                     *             "zh": "拒绝不可能的牌局",
+                     *             "zh": "不受理的牌局",
                      *             "en": "Refused tables"
                      *           },
                      *           "text": {
-                     *             "zh": "不可能的牌局一律拒绝并指出字段：同一张牌超过四张、手牌张数不对、碰杠与弃牌对不上、不成胡牌或不许胡的胡家、不该有或缺少的翻鸡牌、未结束的结算、与牌局矛盾的最后动作等。",
-                     *             "en": "An impossible table is refused with an error that names the field: five of a tile, a hand of the wrong size, a claim without its meld, a winner that has not won or was not allowed to, a turned tile too many or missing, settling a table that is not over, a last event that the rest contradicts."
+                     *             "zh": "自相矛盾的牌局不受理，并指出错在哪里，不猜也不改：不认识的牌、选项或字段，这种玩法没有的选项，同一张牌超过四张，手牌张数不对，碰杠与打出的牌对不上，胡家不成胡牌或不许那样胡，没人胡或没牌可翻却写了翻出的牌，结算时该有翻出的牌而没有（捉鸡各玩法有人胡而牌墙还有牌的），牌墙空了还有杠被抢（捉鸡各玩法），牌局没结束就结算，最后一个动作与牌局的其他部分矛盾。",
+                     *             "en": "A table that cannot be is refused with an error that names the field, never guessed at or changed: an unknown tile, option or field; an option of another rule set; more than four of a tile; a hand of the wrong size; a claim without its meld or a meld without its claim; a winner whose hand does not win or was not allowed to win so; a turned tile where nobody won or none was left to turn, or none at settlement where one must have been turned (zhuoji, after a win with a tile left); a kong robbed with an empty wall (zhuoji); settling a table that is not over; a last event that the rest of the table contradicts."
                      *           },
                      *           "source": "this project",
                      *           "readings": [],
