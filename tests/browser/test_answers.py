@@ -147,7 +147,7 @@ def test_an_example(example: Json, shown: Playground) -> None:
         assert read["settlement"]["payments"] == lines(settlement)
         following = settlement["next"]
         assert (
-            f"座位 {following['dealer']}，连庄 {following['streak']}"
+            f"座位 {following['dealer']}，此前连庄 {following['streak']} 局"
             in (read["settlement"]["outcome"])
         )
     status, washout = answers["washout-payouts"]

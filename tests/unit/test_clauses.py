@@ -114,3 +114,16 @@ def test_every_cited_rule_is_explained_by_its_rule_set(name: str) -> None:
     random = Random(name)
     played = rounds.play_round(rounds.random_room(ruleset, random), random)
     assert {line["rule"] for line in played.settlement["transfers"]} <= known
+
+
+def test_a_shared_rule_is_shown_with_the_rule_sets_that_it_is_for() -> None:
+    shown = {
+        each.name: {clause.id for clause in texts_of(each).shared}
+        for each in engine.RULESETS.values()
+    }
+    everywhere = {clause.id for clause in TABLE_CLAUSES if not clause.rulesets}
+    assert shown["zhaotong"] == everywhere
+    assert shown["guiyang"] - everywhere == {"table.permit", "table.barred"}
+    assert shown["gumai"] == shown["yinji"] == shown["guiyang"]
+    names = {name for clause in TABLE_CLAUSES for name in clause.rulesets}
+    assert names <= {each.name for each in engine.RULESETS.values()}

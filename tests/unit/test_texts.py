@@ -211,6 +211,13 @@ def test_a_placeholder_that_stands_for_none(placeholder: str, what: str) -> None
         ),
         ("dealer = { zh", "dialer = { zh", "groups.dealer: is missing"),
         ("[groups]", "[troops]", "groups: is missing"),
+        ("[patterns]", "[patron]", "patterns: is missing"),
+        ("dandiao = {", "dandia = {", "patterns.dandiao: is missing"),
+        (
+            "[patterns]",
+            '[items]\nkil = { zh = "杀", en = "kill" }\n[patterns]',
+            "items.kil: there is none of this name",
+        ),
         (
             "{bonus.soft}",
             "{bonus.softly}",
