@@ -77,7 +77,7 @@ def shanten_of(terms: Terms, holding: Holding) -> int | None:
 def concealed(terms: Terms, holding: Holding) -> Concealed:
     """13 tiles of a seat, and what the rules of the room let become of them."""
     natural = [tile for tile in holding.hand if tile not in holding.wild]
-    taken = {tile: COPIES for tile in holding.wild}
+    taken = dict.fromkeys(holding.wild, COPIES)
     for meld in holding.melds:
         copies = taken.get(meld.tile, 0) + meld.natural
         taken[meld.tile] = min(copies, COPIES)

@@ -20,19 +20,17 @@ def missing_file() -> bytes:
     """The content of ``missing.bin``."""
     missing = Missing(2)
     # By the keys of the ranks read so far, of which the next rank is the highest digit.
-    numbers, sizes = [0], [0]
+    read = [(0, missing.start)]
     for _ in range(RANKS):
-        digits = range(COPIES + 1)
-        numbers = [
-            missing.step(number, held, 0) if size + held <= MOST_TILES else 0
-            for held in digits
-            for number, size in zip(numbers, sizes, strict=True)
+        read = [
+            (size + held, missing.step(state, held, 0) if size + held <= MOST_TILES else state)
+            for held in range(COPIES + 1)
+            for size, state in read
         ]
-        sizes = [size + held for held in digits for size in sizes]
     code_of: dict[tuple[Word, Word], int] = {(UNKNOWN, UNKNOWN): 0}
     codes = bytearray()
-    for number, size in zip(numbers, sizes, strict=True):
-        words = missing.words_of(number) if size <= MOST_TILES else [UNKNOWN]
+    for size, state in read:
+        words = missing.words_of(state) if size <= MOST_TILES else [UNKNOWN]
         assert len(words) <= 2
         codes.append(code_of.setdefault((words[0], words[-1]), len(code_of)))
     return packed(bytes(codes), (bytes(one + other) for one, other in code_of))

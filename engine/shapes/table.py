@@ -28,8 +28,8 @@ _ROWS = 5**5
 
 
 def load(name: str, width: int) -> tuple[bytes, list[bytes]]:
-    """From a file of ``engine.shapes`` the code of each key, and the words, ``width`` bytes each, by
-    their codes."""
+    """From a file of ``engine.shapes`` the code of each key, and by the codes the words, which have
+    ``width`` bytes each."""
     with open(join(dirname(__file__), name), "rb") as file:
         content = file.read()
     different, *numbers = unpack_from(f"<{1 + _ROWS}H", content)

@@ -5,65 +5,61 @@ vouch for).
 """
 
 from collections.abc import Iterator
-from functools import cache
 from random import Random
 
 from engine.ruleset import Room
 from engine.scoring import Hand, Holding, without
 from engine.table import Meld
-from engine.tiles import COPIES, KINDS, RANKS, shifted, suit_of
+from engine.tiles import COPIES, KINDS, RANKS, shifted
 
 
 class Exchanges:
     """What can become of 13 tiles by exchanging some of them."""
 
     def __init__(self, room: Room, holding: Holding) -> None:
+        self._room = room
         self._holding = holding
-        self._hand = holding.hand
+        self._found: dict[tuple[Hand, int], bool] = {}
 
-        @cache
-        def is_ready(hand: Hand) -> bool:
-            return room.scoring.is_ready(room.terms, holding._replace(hand=hand))
+    def _of(self, hand: Hand) -> Holding:
+        return self._holding._replace(hand=hand)
 
-        @cache
-        def within(hand: Hand, exchanges: int) -> bool:
-            """Whether the hand is ready after so many exchanges at most."""
-            if is_ready(hand):
-                return True
-            return exchanges > 0 and any(
-                within(after, exchanges - 1)
-                for full in self._draws(hand)
-                for after in self._discards(full)
-            )
+    def _within(self, hand: Hand, exchanges: int) -> bool:
+        """Whether the hand is ready after so many exchanges at most."""
+        found = self._found.get((hand, exchanges))
+        if found is None:
+            if exchanges:
+                found = self._within(hand, 0) or any(
+                    self._lowered(full, exchanges) for _, full in self._draws(hand)
+                )
+            else:
+                found = self._room.scoring.is_ready(self._room.terms, self._of(hand))
+            self._found[hand, exchanges] = found
+        return found
 
-        self._within = within
-        self._waits = lambda: room.scoring.waits(room.terms, holding)
+    def _lowered(self, full: Hand, exchanges: int) -> bool:
+        """Whether some discard leaves fewer than so many exchanges."""
+        discards = set(full) - self._holding.wild
+        return any(self._within(without(full, tile), exchanges - 1) for tile in discards)
 
-    def _draws(self, hand: Hand) -> Iterator[Hand]:
-        holding = self._holding._replace(hand=hand)
+    def _draws(self, hand: Hand) -> Iterator[tuple[int, Hand]]:
+        holding = self._of(hand)
         for tile in range(KINDS):
             if holding.copies(tile) < COPIES:
-                yield tuple(sorted((*hand, tile)))
-
-    def _discards(self, full: Hand) -> Iterator[Hand]:
-        return (without(full, tile) for tile in set(full) - self._holding.wild)
+                yield tile, tuple(sorted((*hand, tile)))
 
     def shanten(self, most: int) -> int | None:
         """The least number of exchanges after which the hand is ready; None if above ``most``."""
-        return next((n for n in range(most + 1) if self._within(self._hand, n)), None)
+        hand = self._holding.hand
+        return next((n for n in range(most + 1) if self._within(hand, n)), None)
 
     def useful(self, shanten: int) -> list[int]:
         """The tiles whose draw lets some discard lower the shanten; of a ready hand its waits."""
         if shanten == 0:
-            return [wait.tile for wait in self._waits()]
-        before = self._holding.copies
-        found = []
-        for full in self._draws(self._hand):
-            if any(self._within(after, shanten - 1) for after in self._discards(full)):
-                drawn = next(t for t in full if full.count(t) > self._hand.count(t))
-                assert before(drawn) < COPIES
-                found.append(drawn)
-        return found
+            waits = self._room.scoring.waits(self._room.terms, self._holding)
+            return [wait.tile for wait in waits]
+        hand = self._holding.hand
+        return [tile for tile, full in self._draws(hand) if self._lowered(full, shanten)]
 
 
 def wild_tiles(room: Room, random: Random) -> frozenset[int]:
