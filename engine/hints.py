@@ -4,13 +4,14 @@ Claims, permits, points and what others hold are not thought of: a hint says how
 be ready by its own draws.
 """
 
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
 from engine import shapes
 from engine.actions import legal_discards
 from engine.position import Position
-from engine.scoring import Hand, Holding, without
+from engine.scoring import Holding
 from engine.shapes.shanten import Concealed, shanten, useful
 from engine.terms import FIVE_PAIRS, PAIRS, Terms
 from engine.tiles import COPIES, suit_of, tiles_in
@@ -49,13 +50,15 @@ def hint(position: Position, seat: int) -> Hint:
     """
     if position.undealt:
         return Hint(None)
-    hand = position.hand(seat)
+    held = concealed(position.terms, position.holding(seat, position.hand(seat)))
     if position.holder != seat:
-        return Hint(*_asked(position, seat, hand))
+        number, mask = useful(held)
+        return Hint(number, tuple(tiles_in(mask)))
     found: list[DiscardHint] = []
-    for tile in legal_discards(position, seat):
-        after, tiles = _asked(position, seat, without(hand, tile))
-        found.append(DiscardHint(tile, after, tiles, sum(map(position.unseen, tiles))))
+    for tile in legal_discards(position, seat):  # none of them is wild
+        number, mask = useful(held._replace(keys=shapes.add(held.keys, tile, -1)))
+        tiles = tuple(tiles_in(mask))
+        found.append(DiscardHint(tile, number, tiles, sum(map(position.unseen, tiles))))
     found.sort(key=_worse)
     return Hint(found[0].shanten if found else None, (), tuple(found))
 
@@ -64,50 +67,50 @@ def _worse(each: DiscardHint) -> tuple[bool, int, int, int]:
     return each.shanten is None, each.shanten or 0, -each.left, each.tile
 
 
-def _asked(position: Position, seat: int, hand: Hand) -> tuple[int | None, tuple[int, ...]]:
-    number, mask = useful(concealed(position.terms, position.holding(seat, hand)))
-    return number, tuple(tiles_in(mask))
-
-
 def shanten_of(terms: Terms, holding: Holding) -> int | None:
     """The shanten alone of 13 tiles; None where they can never be ready."""
     return shanten(concealed(terms, holding))
 
 
 def concealed(terms: Terms, holding: Holding) -> Concealed:
-    """13 tiles of a seat, and what the rules of the room let become of them."""
-    natural = [tile for tile in holding.hand if tile not in holding.wild]
-    taken = dict.fromkeys(holding.wild, COPIES)
-    for meld in holding.melds:
-        copies = taken.get(meld.tile, 0) + meld.natural
-        taken[meld.tile] = min(copies, COPIES)
-    wilds = len(holding.hand) - len(natural)
-    drawable = {tile: COPIES - holding.copies(tile) for tile in holding.wild}
-    needs = {need for pattern, _ in terms.patterns.patterns for need in pattern.needs}
-    lone_pung = len(holding.melds) == 1 and not holding.melds[0].is_kong
+    """The hand of a seat, and what the rules of the room let become of it."""
+    hand, melds, wild = holding.hand, holding.melds, holding.wild
+    natural = [tile for tile in hand if tile not in wild] if wild else hand
+    taken: list[int] = []
+    melded = 0
+    for meld in melds:
+        taken += [meld.tile] * meld.natural
+        melded |= 1 << suit_of(meld.tile)
+    wilds = most_wilds = len(hand) - len(natural)
+    draws = 0
+    for tile in wild:
+        taken += [tile] * COPIES
+        copies = COPIES - holding.copies(tile)
+        most_wilds += copies
+        draws |= (copies > 0) << tile
+    possible = terms.patterns.possible
+    dilong = len(melds) == 1 and not melds[0].is_kong and possible[1 << FIVE_PAIRS]
     return Concealed(
         shapes.keys_of(natural),
-        _MELDS - len(holding.melds),
+        _MELDS - len(melds),
         wilds,
-        wilds + sum(drawable.values()),
-        sum(1 << tile for tile, copies in drawable.items() if copies),
-        shapes.keys_of(tile for tile, copies in taken.items() for _ in range(copies)),
-        _sets_of_suits(terms, holding),
-        PAIRS in needs,
-        holding.melds[0].tile if lone_pung and FIVE_PAIRS in needs else None,
+        most_wilds,
+        draws,
+        shapes.keys_of(taken) if taken else _UNTAKEN,
+        () if holding.choosing else _sets_of_suits(terms.most_suits, holding.void, melded),
+        bool(possible[1 << PAIRS]),
+        melds[0].tile if dilong else None,
     )
 
 
-def _sets_of_suits(terms: Terms, holding: Holding) -> tuple[int, ...]:
+_UNTAKEN: shapes.Keys = (0, 0, 0)
+
+
+@cache  # there are less than a hundred
+def _sets_of_suits(most: int, void: int | None, melded: int) -> tuple[int, ...]:
     """The largest sets of suits that a completed hand may be of, a bit each: with those of the
     melds, without the void suit 定缺, and no more than the room allows."""
-    if holding.choosing:
-        return ()
-    melded = {suit_of(meld.tile) for meld in holding.melds}
-    allowed = [suit for suit in _SUITS if suit != holding.void]
-    sizes = min(terms.most_suits, len(allowed))
-    return tuple(
-        sum(1 << suit for suit in suits)
-        for suits in combinations(allowed, sizes)
-        if melded <= set(suits)
-    )
+    allowed = [suit for suit in _SUITS if suit != void]
+    chosen = combinations(allowed, min(most, len(allowed)))
+    sets = [sum(1 << suit for suit in suits) for suits in chosen]
+    return tuple(suits for suits in sets if not melded & ~suits)
