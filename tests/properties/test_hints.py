@@ -6,21 +6,24 @@
 import os
 from itertools import permutations
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import engine
+from engine import Refused
 from engine.hints import concealed, shanten_of
 from engine.scoring import Holding, without
 from engine.shapes.missing import Missing
 from engine.shapes.shanten import useful
 from engine.table import Meld
 from engine.tiles import COPIES, KINDS, RANKS, tiles_in
+from tests.support.cases import CASES
 from tests.support.exchanges import Exchanges, near_ready, wild_tiles
 
+Json = dict[str, Any]
 HANDS = int(os.environ.get("HANDS", "30"))
 FARTHEST = 2
 
@@ -184,3 +187,41 @@ def test_more_than_six_forced_places_in_a_suit_never_help(seed: int) -> None:
         key += held * 5**rank
         taken += lost * 5**rank
     assert Missing(6).words(key, taken) == Missing(9).words(key, taken)
+
+
+@pytest.mark.parametrize("ruleset", [each.name for each in engine.RULESETS.values()])
+def test_hints_are_refused_as_waits_are_and_answer_for_the_same_seats(ruleset: str) -> None:
+    """Every given table; a seat is at 0 exactly if waits call it ready."""
+    answered = 0
+    for case in CASES:
+        if case["room"].get("ruleset") != ruleset:
+            continue
+        waits = answer("waits", case)
+        hints = answer("hints", case)
+        assert isinstance(hints, list) == isinstance(waits, list)
+        if isinstance(waits, list):
+            assert hints == waits
+            continue
+        answered += 1
+        ready = [(each["seat"], each["ready"]) for each in waits["seats"]]
+        assert ready == [(each["seat"], each["shanten"] == 0) for each in hints["seats"]]
+        for waiting, hinted in zip(waits["seats"], hints["seats"], strict=True):
+            assert tiles_of(waiting["waits"]) in ([], tiles_of(hinted["useful"]))
+            after = {each["tile"]: each for each in hinted["discards"]}
+            for each in waiting["discards"]:
+                assert after[each["tile"]]["shanten"] == 0
+                assert tiles_of(after[each["tile"]]["useful"]) == tiles_of(each["waits"])
+    assert answered > 20
+
+
+def tiles_of(listed: list[Json]) -> list[tuple[str, int]]:
+    return [(each["tile"], each["left"]) for each in listed]
+
+
+def answer(endpoint: str, case: Json) -> Any:
+    """The answer, or the faults of the refusal."""
+    try:
+        room = engine.open_room(case["room"]["ruleset"], case["room"].get("options", {}))
+        return engine.ANSWERS[endpoint](room, case["table"], "zh")
+    except Refused as refused:
+        return [str(refused)]
