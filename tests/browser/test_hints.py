@@ -1,5 +1,6 @@
 """The switch 提示: hints are asked for only when it is on, and the tiles are lit as they say."""
 
+import json
 from typing import Any
 
 import pytest
@@ -37,7 +38,8 @@ def turned_on(page: Playground) -> Playground:
 def endpoints(page: Playground) -> list[str]:
     """What the last batch asked."""
     body = next(each for each in reversed(page.asked) if each.url.endswith("/batches"))
-    return [each["endpoint"] for each in body.post_data_json["requests"]]
+    sent: Json = json.loads(body.post_data or "")
+    return [each["endpoint"] for each in sent["requests"]]
 
 
 def test_hints_are_asked_for_only_when_they_are_wanted(playground: Open) -> None:

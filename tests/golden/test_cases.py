@@ -66,7 +66,8 @@ def test_the_comparison_can_fail() -> None:
     assert differences({"actions": {"1": [{"type": "pass", "tile": "1m"}]}}, listed)
     assert differences({"ready": {"1": False}}, listed)
     assert differences({"best": [None]}, {"best": [{"tile": "1m"}]})
-    one, other = ({"tile": tile, "shanten": 1, "useful": [], "left": 0} for tile in ("1m", "2m"))
+    one: Json = {"tile": "1m", "shanten": 1, "useful": [], "left": 0}
+    other: Json = {**one, "tile": "2m"}
     hinted: Json = {"seats": [{"seat": 2, "shanten": 1, "useful": [], "discards": [one, other]}]}
     assert differences({"seats": [2], "shanten": {"2": 1}, "useful": {"2": []}}, hinted) == []
     assert differences({"discards": {"2": [one, other]}}, hinted) == []
