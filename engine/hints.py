@@ -12,11 +12,11 @@ from engine import shapes
 from engine.actions import legal_discards
 from engine.position import Position
 from engine.scoring import Holding
+from engine.shapes.missing import MOST_MELDS
 from engine.shapes.shanten import Concealed, shanten, useful
 from engine.terms import FIVE_PAIRS, PAIRS, Terms
 from engine.tiles import COPIES, suit_of, tiles_in
 
-_MELDS = 4
 _SUITS = range(3)
 
 
@@ -92,7 +92,7 @@ def concealed(terms: Terms, holding: Holding) -> Concealed:
     dilong = len(melds) == 1 and not melds[0].is_kong and possible[1 << FIVE_PAIRS]
     return Concealed(
         shapes.keys_of(natural),
-        _MELDS - len(melds),
+        MOST_MELDS - len(melds),
         wilds,
         most_wilds,
         draws,
