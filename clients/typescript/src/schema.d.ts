@@ -797,7 +797,7 @@ export interface components {
          *     - `table.late` 憨包豆 · Late kong
          *     - `table.permit` 通行证 · Permit
          *     - `table.ready` 听牌 · Ready
-         *     - `table.shanten` 向听与进张 · Hints: shanten and useful tiles
+         *     - `table.shanten` 向听与进张 · Shanten and useful tiles
          *     - `table.actions` 谁能做什么 · Who may act
          *     - `table.barred` 烧鸡烧豆 · Barred seat
          *     - `table.won_tile` 胡的那张牌 · The won tile
@@ -3123,17 +3123,17 @@ export interface operations {
                      *           "id": "table.shanten",
                      *           "title": {
                      *             "zh": "向听与进张",
-                     *             "en": "Hints: shanten and useful tiles"
+                     *             "en": "Shanten and useful tiles"
                      *           },
                      *           "text": {
-                     *             "zh": "向听数是十三张（一个杠算三张）最少要换几次牌才能听牌，每次先摸后打；零为已听。可以摸自己手牌和碰杠中不足四张的任何牌，打任何不是听用的牌；碰杠不变，不计吃碰杠和提，不看别家的牌、通行证、过胡和分数。进张是摸到后能使向听数减少的牌；已听时即所听的牌。缺门、两门等花色条件看成牌后的整副牌；怎样换也听不了的，以及未发牌、还有人未定缺时，没有向听数。十四张时看每一张可以打的牌：先比打后的向听数，再比进张还有几张，再比牌序。",
-                     *             "en": "The shanten of 13 tiles (a kong counting as 3) is the least number of exchanges, each a draw and then a discard, after which they are ready; zero is ready. Any tile may be drawn of which hand and melds hold fewer than four, any tile discarded that is not wild. Melds stay as they are; claims, kongs, swaps, what others hold, permits, passing and points are not thought of. Useful tiles are those whose draw lets some discard lower the shanten; of a ready seat its waits. Suit conditions apply to the completed hand; there is no shanten where no exchanges can make the seat ready, before the deal, and while any seat has yet to choose a void suit. For a seat that holds 14 tiles each legal discard is judged: the least shanten comes first, then the most useful tiles left, then the order of tiles."
+                     *             "zh": "向听数是十三张（一个杠算三张）最少换几次牌能听牌，每次先摸后打；零为已听。可以摸自己手牌和碰杠中不足四张的任何牌，可以打听用以外的任何牌；碰杠不变，不看别家的牌、通行证、过胡和分数。进张是摸到后能减少向听数的牌，已听时即所听的牌。怎样换也听不了、未发牌、还有人未定缺时，没有向听数。十四张时看每一张可打的牌：先比打后的向听数，再比进张还剩几张。",
+                     *             "en": "Shanten is the least number of exchanges, each a draw and a discard, that make 13 tiles (a kong counting as 3) ready; zero is ready. Any tile may be drawn of which hand and melds hold fewer than four, any discarded that is not wild. Melds stay; what others hold, permits, passing and points do not matter. Useful tiles are those whose draw lowers it; of a ready seat its waits. There is none where no exchange helps, before the deal, and while a void suit is to be chosen. Of 14 tiles each legal discard is judged: least shanten first, then most useful tiles left."
                      *           },
                      *           "source": "this project",
                      *           "readings": [
                      *             {
-                     *               "zh": "七对中四张相同的算两对；地龙的第四张最后才摸，不作对子；听用代替的牌不算该牌的一张，所以可以凑成第五张。",
-                     *               "en": "Four alike are two of the seven pairs. The fourth tile of dilong's pung comes last and is never one of the pairs. A wild tile is no copy of the tile that it stands for, so it may make a fifth one."
+                     *               "zh": "地龙的第四张最后才摸，不作对子；听用代替的牌不算该牌的一张，可以凑成第五张。",
+                     *               "en": "The fourth tile of dilong's pung comes last and is in no pair. A wild tile is no copy of the tile that it stands for, so it may make a fifth."
                      *             }
                      *           ],
                      *           "options": []
