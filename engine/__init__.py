@@ -56,6 +56,7 @@ from engine.tiles import BY_NAME, COPIES, KINDS, NAMES, RANKS, SUITS, tile
 from engine.validation import checked
 from engine.wire.answers import (
     ANSWERS,
+    answer_hints,
     answer_legal_actions,
     answer_replay,
     answer_settlement,
@@ -69,6 +70,7 @@ from engine.wire.results import write_problems, write_settlement
 from engine.wire.tables import read_table, write_table
 
 if TYPE_CHECKING:
+    from engine.hints import DiscardHint, Hint, hint
     from engine.rulesets.texts import (
         Clause,
         OptionTexts,
@@ -102,8 +104,10 @@ __all__ = [
     "Clause",
     "Deal",
     "Discard",
+    "DiscardHint",
     "Group",
     "Happening",
+    "Hint",
     "Language",
     "Last",
     "Meld",
@@ -136,6 +140,7 @@ __all__ = [
     "WashoutPayouts",
     "Win",
     "__version__",
+    "answer_hints",
     "answer_legal_actions",
     "answer_replay",
     "answer_settlement",
@@ -149,6 +154,7 @@ __all__ = [
     "describe_rulesets",
     "find_ruleset",
     "gzipped",
+    "hint",
     "is_over",
     "legal_actions",
     "legal_discards",
@@ -174,8 +180,11 @@ __all__ = [
     "write_table",
 ]
 
-# What a settlement does not need: the texts of the rules, audits, the reading of files.
+# What a settlement does not need: hints, the texts of the rules, audits, the reading of files.
 _LATER = {
+    "DiscardHint": "engine.hints",
+    "Hint": "engine.hints",
+    "hint": "engine.hints",
     "describe_ruleset": "engine.wire.rulesets",
     "describe_rulesets": "engine.wire.rulesets",
     "NotJson": "engine.wire.strict_json",

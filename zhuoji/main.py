@@ -14,7 +14,7 @@ from zhuoji.commands.help import help_
 from zhuoji.commands.replay import replay
 from zhuoji.commands.rules import rules
 from zhuoji.commands.simulate import simulate
-from zhuoji.commands.tables import actions, settle, waits, washout
+from zhuoji.commands.tables import actions, hints, settle, waits, washout
 
 INTERRUPTED = 130
 
@@ -33,7 +33,7 @@ def cli() -> None:
     """The rules of Guizhou zhuoji mahjong 捉鸡麻将 and Zhaotong mahjong 昭通麻将."""
 
 
-for _command in (waits, actions, settle, washout, replay, audit, rules, simulate, help_):
+for _command in (waits, hints, actions, settle, washout, replay, audit, rules, simulate, help_):
     cli.add_command(_command)
 
 

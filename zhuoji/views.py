@@ -48,6 +48,30 @@ def waits(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]:
     yield table
 
 
+def hints(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]:
+    """How far each seat is from ready, and which tiles help it; discards the best first."""
+    table = _table(
+        words("座位", "seat"),
+        words("打出", "discard"),
+        words("向听", "shanten"),
+        words("进张", "useful"),
+        words("余", "left"),
+        right=(2, 4),
+    )
+    for seat in answer["seats"]:
+        for number, hint in enumerate(seat["discards"] or [seat]):
+            shanten = words("无", "none") if hint["shanten"] is None else str(hint["shanten"])
+            table.add_row(
+                "" if number else words.seat(seat["seat"]),
+                words.notation(hint["tile"]) if "tile" in hint else "",
+                shanten,
+                words.hand(BY_NAME[each["tile"]] for each in hint["useful"]),
+                str(sum(each["left"] for each in hint["useful"])),
+            )
+    yield table
+    yield words(f"规则：{answer['rule']}", f"Rule: {answer['rule']}")
+
+
 def actions(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]:
     """What each seat may do, and what it may not."""
     if not answer["seats"]:

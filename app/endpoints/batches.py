@@ -29,6 +29,7 @@ Handler = Callable[..., dict[str, Any]]
 HANDLERS: dict[str, Handler] = {
     "legal-actions": tables.legal_actions,
     "waits": tables.waits,
+    "hints": tables.hints,
     "washout-payouts": tables.washout_payouts,
     "settlements": tables.settlements,
     "transitions": rounds.transitions,

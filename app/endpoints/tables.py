@@ -28,6 +28,12 @@ def waits(body: dict[str, Any], language: Language, partner: str) -> dict[str, A
 
 
 @in_thread(in_stored_room)
+def hints(body: dict[str, Any], language: Language, partner: str) -> dict[str, Any]:
+    """How far each seat is from ready, and which tiles help it."""
+    return engine.answer_hints(open_room(body["room"], partner), body["table"], language)
+
+
+@in_thread(in_stored_room)
 def washout_payouts(body: dict[str, Any], language: Language, partner: str) -> dict[str, Any]:
     """Who would pay whom if the wall ended now."""
     return engine.answer_washout_payouts(open_room(body["room"], partner), body["table"], language)

@@ -1,9 +1,11 @@
 """Settles a finished table over HTTP, with nothing but the standard library.
 
     python settle.py http://localhost:8080 table.json [key]
+    python settle.py --hints http://localhost:8080 table.json [key]
 
 ``table.json`` holds the request, ``{"room": …, "table": …}``. Prints who pays whom, for what, by
-which rule; a refusal is printed with every fault, and ends in exit code 1.
+which rule; with ``--hints``, of a table that is not over, how far each known hand is from ready and
+which tiles help it. A refusal is printed with every fault, and ends in exit code 1.
 """
 
 import json
@@ -41,20 +43,44 @@ def post(url: str, body: Json, key: str | None = None) -> Json:
             raise RefusedError(json.load(error)) from None
 
 
+def tell_settlement(settled: Json) -> None:
+    """Print who pays whom, and the totals."""
+    for line in settled["transfers"]:
+        print(f"{line['from']} pays {line['to']} {line['points']}: {line['why']} [{line['rule']}]")
+    print("totals", *settled["totals"])
+
+
+def tell_hints(answer: Json) -> None:
+    """Print how far each seat is from ready; of one that holds a 14th tile, for each discard."""
+    for seat in answer["seats"]:
+        print(f"seat {seat['seat']}: {hint_in_words(seat)}")
+        for discard in seat["discards"]:
+            print(f"  after {discard['tile']}: {hint_in_words(discard)}")
+
+
+def hint_in_words(hint: Json) -> str:
+    """The shanten, and the tiles that help with how many of them are left."""
+    if hint["shanten"] is None:
+        return "never ready"
+    tiles = ", ".join(f"{each['tile']} ({each['left']})" for each in hint["useful"])
+    number = f"shanten {hint['shanten']}" if hint["shanten"] else "ready"
+    return f"{number}, useful {tiles}" if tiles else number
+
+
 def main() -> int:
-    """Settle the table that is named."""
-    service, file, *keys = sys.argv[1:]
+    """Settle the table that is named, or print its hints."""
+    hints = "--hints" in sys.argv
+    service, file, *keys = [word for word in sys.argv[1:] if word != "--hints"]
     body = json.loads(Path(file).read_text(encoding="utf-8"))
+    endpoint, tell = ("hints", tell_hints) if hints else ("settlements", tell_settlement)
     try:
-        settled = post(f"{service}/v1/settlements", body, *keys)
+        answer = post(f"{service}/v1/{endpoint}", body, *keys)
     except RefusedError as refused:
         print(refused)
         for fault in refused.problem.get("errors", []):
             print(f"  {fault['pointer']}: {fault['detail']} ({fault.get('rule', fault['code'])})")
         return 1
-    for line in settled["transfers"]:
-        print(f"{line['from']} pays {line['to']} {line['points']}: {line['why']} [{line['rule']}]")
-    print("totals", *settled["totals"])
+    tell(answer)
     return 0
 
 

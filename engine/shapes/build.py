@@ -5,6 +5,7 @@ where there is none yet. The format is described in ``engine.shapes.table``, whi
 """
 
 import struct
+from collections.abc import Iterable
 from pathlib import Path
 
 PATH = Path(__file__).with_name("facts.bin")
@@ -62,16 +63,21 @@ def facts_of_all_keys() -> tuple[bytes, list[Facts]]:
 def facts_file() -> bytes:
     """The content of ``facts.bin``."""
     codes, facts = facts_of_all_keys()
+    words = [
+        (odd, 3 * triplets + triplets_paired, 3 * melds + paired)
+        for melds, paired, triplets, triplets_paired, odd in facts
+    ]
+    return packed(codes, map(bytes, words))
+
+
+def packed(codes: bytes, words: Iterable[bytes]) -> bytes:
+    """A file of the code of each key, and of the word of each code."""
     # Most rows of codes occur many times: naming them makes the file a quarter of the table.
     number_of = dict[bytes, int]()
     rows = [codes[start : start + ROW] for start in range(0, KEYS, ROW)]
     numbers = [number_of.setdefault(row, len(number_of)) for row in rows]
     header = struct.pack(f"<{1 + len(numbers)}H", len(number_of), *numbers)
-    words = [
-        (odd, 3 * triplets + triplets_paired, 3 * melds + paired)
-        for melds, paired, triplets, triplets_paired, odd in facts
-    ]
-    return header + b"".join(number_of) + b"".join(map(bytes, words))
+    return header + b"".join(number_of) + b"".join(words)
 
 
 def main() -> None:

@@ -27,21 +27,21 @@ _ROW = 5**4
 _ROWS = 5**5
 
 
-def _load() -> tuple[bytes, tuple[int, ...]]:
-    with open(join(dirname(__file__), "facts.bin"), "rb") as file:
+def load(name: str, width: int) -> tuple[bytes, list[bytes]]:
+    """From a file of ``engine.shapes`` the code of each key, and by the codes the words, which have
+    ``width`` bytes each."""
+    with open(join(dirname(__file__), name), "rb") as file:
         content = file.read()
     different, *numbers = unpack_from(f"<{1 + _ROWS}H", content)
     start = 2 * (1 + _ROWS)
     end = start + different * _ROW
     rows = [content[at : at + _ROW] for at in range(start, end, _ROW)]
-    words = [content[at : at + 3] for at in range(end, len(content), 3)]
-    return (
-        b"".join([rows[number] for number in numbers]),
-        tuple([int.from_bytes(word, "little") for word in words]),
-    )
+    words = [content[at : at + width] for at in range(end, len(content), width)]
+    return b"".join([rows[number] for number in numbers]), words
 
 
-CODES, WORDS = _load()
+CODES, _WORDS = load("facts.bin", 3)
+WORDS = tuple([int.from_bytes(word, "little") for word in _WORDS])
 """``WORDS[CODES[key]]`` is what is known of a suit, as three fields; words of suits are added."""
 
 FIELD = 255

@@ -22,6 +22,7 @@ from engine.validation import checked
 from engine.wire.moves import Json, write_event
 from engine.wire.records import read_record, write_line
 from engine.wire.results import (
+    write_hint,
     write_offer,
     write_settlement,
     write_suppressed,
@@ -30,6 +31,9 @@ from engine.wire.results import (
 )
 from engine.wire.tables import read_table, write_table
 from engine.wire.transitions import read_choices
+
+HINTS_RULE = "table.shanten"
+"""The rule that hints go by."""
 
 
 @contextmanager
@@ -94,6 +98,23 @@ def _waits_of(position: Position, seat: int, hand: Hand) -> Json:
             waits = [write_wait(wait, position) for wait in after]
             discards.append({"tile": NAMES[tile], "waits": waits})
     return {"seat": seat, "ready": bool(discards), "waits": [], "discards": discards}
+
+
+def answer_hints(room: Room, table: object, language: Language = "zh") -> Json:
+    """How far each seat that is still playing and whose hand is known is from ready 向听, and which
+    tiles help it 进张."""
+    from engine.hints import hint  # brings a table that nothing else needs
+
+    position = _position(room, table)
+    return {
+        "ruleset": room.id,
+        "rule": HINTS_RULE,
+        "seats": [
+            {"seat": seat, **write_hint(hint(position, seat), position)}
+            for seat, player in enumerate(position.table.seats)
+            if player.hand is not None and seat not in position.winners
+        ],
+    }
 
 
 def answer_washout_payouts(room: Room, table: object, language: Language = "zh") -> Json:
@@ -249,10 +270,11 @@ def _write_difference(difference: Difference, language: Language) -> Json:
 ANSWERS: dict[str, Callable[[Room, object, Language], Json]] = {
     "legal-actions": answer_legal_actions,
     "waits": answer_waits,
+    "hints": answer_hints,
     "washout-payouts": answer_washout_payouts,
     "settlements": answer_settlement,
 }
-"""The answer to each of the four rule endpoints, by its name in the path."""
+"""The answer to each question about a table, by its name in the path."""
 
 
 def _position(room: Room, value: object) -> Position:

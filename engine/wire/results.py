@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from engine.actions import Offer
 from engine.position import Position
@@ -13,6 +14,9 @@ from engine.settlement import SeatResult, Settlement, Transfer
 from engine.text import Language
 from engine.tiles import COPIES, NAMES
 from engine.wire.moves import write_move
+
+if TYPE_CHECKING:
+    from engine.hints import Hint
 
 Json = dict[str, object]
 
@@ -58,6 +62,27 @@ def write_wait(wait: Wait, position: Position) -> Json:
         written["fan"] = wait.fan
         written["extras"] = dict(wait.extras)
     return written
+
+
+def write_hint(hint: "Hint", position: Position) -> Json:
+    """A hint, each tile that helps with the copies of it that the table does not show."""
+
+    def useful(tiles: Iterable[int]) -> list[Json]:
+        return [{"tile": NAMES[tile], "left": position.unseen(tile)} for tile in tiles]
+
+    return {
+        "shanten": hint.shanten,
+        "useful": useful(hint.useful),
+        "discards": [
+            {
+                "tile": NAMES[each.tile],
+                "shanten": each.shanten,
+                "useful": useful(each.useful),
+                "left": each.left,
+            }
+            for each in hint.discards
+        ],
+    }
 
 
 def write_transfer(line: Transfer, language: Language) -> Json:

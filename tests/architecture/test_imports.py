@@ -88,6 +88,12 @@ def test_the_lambda_function_is_light() -> None:
     assert not modules_after("import app.lambda_handler") & NOT_FOR_LAMBDA
 
 
+def test_hints_and_their_table_are_loaded_when_somebody_asks_for_one() -> None:
+    started = modules_after("import app.lambda_handler")
+    asked = modules_after("import engine; engine.hint")
+    assert {"engine.hints", "engine.shapes.shanten"} <= asked - started
+
+
 def test_only_the_stores_on_aws_know_boto3() -> None:
     """The rooms' with its first call, since somebody waits for a start; the audit's at once."""
     knowing = {

@@ -16,6 +16,7 @@ from tests.bench.measure import Result
 OUTPUT = Path(__file__).parents[2] / "build" / "bench.json"
 MODULES = (
     "tests.bench.hands",
+    "tests.bench.hints",
     "tests.bench.wilds",
     "tests.bench.replays",
     "tests.bench.startup",

@@ -1,6 +1,7 @@
 """The hand questions as the public libraries for riichi mahjong answer them."""
 
 from collections.abc import Iterable
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -25,6 +26,8 @@ class Mahjong:
 
     def __init__(self) -> None:
         self.is_agari = import_module("mahjong.agari").Agari.is_agari
+        calculate = import_module("mahjong.shanten").Shanten.calculate_shanten
+        self.shanten = partial(calculate, use_kokushi=False)
         hand = import_module("mahjong.hand_calculating.hand")
         config = import_module("mahjong.hand_calculating.hand_config")
         self.value = hand.HandCalculator.estimate_hand_value
@@ -49,6 +52,23 @@ class Mahjong:
                 counts[tile] -= 1
                 found.append(self.waits(counts))
                 counts[tile] += 1
+        return found
+
+    def useful(self, counts: list[int]) -> list[tuple[int, int]]:
+        shanten = self.shanten
+        found = []
+        for discard in range(KINDS):
+            if counts[discard]:
+                counts[discard] -= 1
+                now = shanten(counts)
+                mask = 0
+                for tile in range(KINDS):
+                    if counts[tile] < COPIES:
+                        counts[tile] += 1
+                        mask |= (shanten(counts) < now) << tile
+                        counts[tile] -= 1
+                counts[discard] += 1
+                found.append((now, mask))
         return found
 
     def best(self, counts: list[int], hand: list[int]) -> list[int]:
@@ -89,6 +109,28 @@ class Riichienv:
             if copy // COPIES != last:
                 last = copy // COPIES
                 found.append(evaluator(hand[:place] + hand[place + 1 :]).get_waits())
+        return found
+
+    def useful(self, hand: list[int]) -> list[tuple[int, int]]:
+        shanten = self.shanten
+        counts = [0] * KINDS
+        for copy in hand:
+            counts[copy // COPIES] += 1
+        found = []
+        last = -1
+        for place, copy in enumerate(hand):
+            discard = copy // COPIES
+            if discard != last:
+                last = discard
+                left = hand[:place] + hand[place + 1 :]
+                now = shanten(left)
+                mask = 0
+                for tile in range(KINDS):
+                    held = counts[tile] - (tile == discard)
+                    # Which of the copies it is does not matter to it.
+                    if held < COPIES:
+                        mask |= (shanten([*left, COPIES * tile + held]) < now) << tile
+                found.append((now, mask))
         return found
 
     def best(self, evaluator: Any, counts: list[int]) -> list[int]:

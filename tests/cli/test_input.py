@@ -96,7 +96,7 @@ def test_a_first_line_that_is_broken_is_one_line(stdin: bytes, kinds: list[str])
 
 
 @pytest.mark.parametrize("stdin", [b"", b"\n", b"\xef\xbb\xbf", b" \r\n\t\n"])
-@pytest.mark.parametrize("command", ["waits", "actions", "settle", "washout", "replay"])
+@pytest.mark.parametrize("command", ["waits", "hints", "actions", "settle", "washout", "replay"])
 def test_nothing_to_read(stdin: bytes, command: str) -> None:
     result = invoke(command, stdin=stdin)
     assert (result.exit_code, result.stdout) == (2, "")

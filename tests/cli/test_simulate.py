@@ -8,7 +8,7 @@ import pytest
 import engine
 from engine import Happening, of_lines, read_record, replay
 from tests.support.command import invoke, jsonl, run
-from zhuoji.simulation import Plan, record_of
+from zhuoji.simulation import Plan, Player, record_of
 
 Json = dict[str, Any]
 NAMES = [name.partition("@")[0] for name in engine.RULESETS]
@@ -77,6 +77,40 @@ def test_an_event_a_line() -> None:
 def test_fair_deals() -> None:
     asked = ("--ruleset", "guiyang", "--count", "8")
     assert simulated(*asked, "--deals", "fair") != simulated(*asked)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_who_follows_the_hints_wins_more_than_who_plays_at_random(name: str) -> None:
+    """Several times as often as the three others together, and points besides."""
+    plan = Plan(name, players=4, seed=5, fair=True)
+    wins = {"best": 0, "random": 0}
+    points = 0
+    for number in range(24):
+        told: list[Player] = ["random"] * 4
+        seat = number % 4
+        told[seat] = "best"
+        record = record_of(plan._replace(seats=tuple(told)), number)
+        settled = replay(engine.open_room(name, {}), read_record(record)).settlement
+        assert settled is not None
+        points += settled.totals[seat]
+        for each in settled.seats:
+            wins[told[each.seat]] += each.status == "won"
+    assert wins["best"] >= 10
+    assert wins["best"] >= 3 * wins["random"]
+    assert points > 0
+
+
+def test_seats_play_as_they_are_told() -> None:
+    asked = ("--ruleset", "guiyang", "--players", "4", "--deals", "fair", "--count", "4")
+    best = simulated(*asked, "--policy", "best")
+    assert best == simulated(*asked, *["--policy", "best"] * 4)
+    assert best != simulated(*asked, "--policy", "random")
+    assert best != simulated(*asked, "--policy", "best", "--policy", "random")
+    assert best != simulated(*asked)
+    for record in best:
+        room = engine.open_room("guiyang", {})
+        assert replay(room, read_record(record)).settlement is not None
+    assert invoke("simulate", *asked, "--policy", "worst").exit_code == 2
 
 
 @pytest.mark.parametrize(

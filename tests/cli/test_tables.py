@@ -1,4 +1,4 @@
-"""``waits``, ``actions``, ``settle``, ``washout``: the engine's answers on the command line."""
+"""Questions about a table: the engine's answers on the command line."""
 
 import json
 from pathlib import Path
@@ -14,6 +14,7 @@ from tests.support.command import invoke, jsonl, write_jsonl
 Json = dict[str, Any]
 COMMANDS = {
     "waits": "waits",
+    "hints": "hints",
     "legal-actions": "actions",
     "settlements": "settle",
     "washout-payouts": "washout",
@@ -174,6 +175,8 @@ def test_tables_of_several_inputs_are_told_apart(tmp_path: Path) -> None:
     ("command", "name", "shown"),
     [
         ("waits", "waits/fourteen-tiles.json", ["seven pairs", "8s"]),
+        ("hints", "hints/one-exchange-away.json", ["1458p", "14", "table.shanten"]),
+        ("hints", "hints/what-to-discard.json", ["1s", "146m 9s", "1456789m 5p 9s", "28"]),
         ("settle", "settlements/kong-bloom-base-2.json", ["+169", "guiyang.forfeit", "× base 2 ="]),
         (
             "washout",

@@ -11,10 +11,10 @@ SCRIPT = ROOT / "clients" / "python" / "settle.py"
 EXAMPLES = ROOT / "app" / "examples"
 
 
-def settle(service: str, file: Path, *key: str) -> subprocess.CompletedProcess[str]:
+def settle(service: str, file: Path, *words: str) -> subprocess.CompletedProcess[str]:
     # -I: nothing of this project or its packages can be imported.
     return subprocess.run(
-        [sys.executable, "-I", SCRIPT, service, file, *key],
+        [sys.executable, "-I", SCRIPT, service, file, *words],
         capture_output=True,
         text=True,
         timeout=60,
@@ -27,6 +27,17 @@ def test_a_table_is_settled(service: str) -> None:
     first, *_, last = done.stdout.splitlines()
     assert first == "2 pays 1 1: plain hand on a discard: 1 point [guiyang.hand]"
     assert sum(map(int, last.removeprefix("totals ").split())) == 0
+
+
+def test_hints_are_told(service: str) -> None:
+    file = EXAMPLES / "hints" / "one-exchange-away.json"
+    done = settle(service, file, KEY, "--hints")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "seat 0: shanten 1, useful 1p (4), 4p (3), 5p (3), 8p (4)\n"
+    done = settle(service, EXAMPLES / "hints" / "what-to-discard.json", KEY, "--hints")
+    first, second, *_ = done.stdout.splitlines()
+    assert first == "seat 0: ready"
+    assert second == "  after 1s: ready, useful 1m (2), 4m (4), 6m (4), 9s (3)"
 
 
 def test_a_refusal_is_told(service: str) -> None:

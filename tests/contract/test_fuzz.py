@@ -154,7 +154,9 @@ def test_changed_tables(data: st.DataObject, client: Client) -> None:
     assert answer.status in {200, 400, 404, 422}
 
 
-@pytest.mark.parametrize("endpoint", ["legal-actions", "waits", "washout-payouts", "settlements"])
+@pytest.mark.parametrize(
+    "endpoint", ["legal-actions", "waits", "hints", "washout-payouts", "settlements"]
+)
 def test_every_table_at_every_endpoint(endpoint: str, client: Client) -> None:
     for _, request in REQUESTS:
         assert client.post(f"/v1/{endpoint}", request).status < 500

@@ -1,7 +1,4 @@
-"""The given cases, word for word, against the engine and over HTTP.
-
-A file is run as soon as its rule set is there.
-"""
+"""The given cases, word for word, against the engine and over HTTP."""
 
 from collections import Counter
 from typing import Any
@@ -69,4 +66,14 @@ def test_the_comparison_can_fail() -> None:
     assert differences({"actions": {"1": [{"type": "pass", "tile": "1m"}]}}, listed)
     assert differences({"ready": {"1": False}}, listed)
     assert differences({"best": [None]}, {"best": [{"tile": "1m"}]})
+    one: Json = {"tile": "1m", "shanten": 1, "useful": [], "left": 0}
+    other: Json = {**one, "tile": "2m"}
+    hinted: Json = {"seats": [{"seat": 2, "shanten": 1, "useful": [], "discards": [one, other]}]}
+    assert differences({"seats": [2], "shanten": {"2": 1}, "useful": {"2": []}}, hinted) == []
+    assert differences({"discards": {"2": [one, other]}}, hinted) == []
+    assert differences({"discards": {"2": [other, one]}}, hinted)
+    assert differences({"shanten": {"2": None}}, hinted)
+    assert differences({"shanten": {"1": None}}, hinted)
+    assert differences({"useful": {"2": [{"tile": "1m", "left": 1}]}}, hinted)
+    assert differences({"seats": [1, 2]}, hinted)
     assert Counter(case["name"] for case in CASES).most_common(1)[0][1] == 1

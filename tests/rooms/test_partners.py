@@ -69,7 +69,9 @@ def test_another_cannot_delete_it(a: CheckedClient, b: CheckedClient) -> None:
     assert a.get("/v1/rooms/room-001").status == 200
 
 
-@pytest.mark.parametrize("endpoint", ["legal-actions", "waits", "washout-payouts", "settlements"])
+@pytest.mark.parametrize(
+    "endpoint", ["legal-actions", "waits", "hints", "washout-payouts", "settlements"]
+)
 def test_another_cannot_ask_about_a_table_in_it(
     endpoint: str, a: CheckedClient, b: CheckedClient
 ) -> None:

@@ -380,7 +380,9 @@ def test_a_key_that_is_none(key: str, service: CheckedClient) -> None:
     assert answer.pointers == ["/Idempotency-Key"]
 
 
-@pytest.mark.parametrize("endpoint", ["legal-actions", "waits", "washout-payouts", "settlements"])
+@pytest.mark.parametrize(
+    "endpoint", ["legal-actions", "waits", "hints", "washout-payouts", "settlements"]
+)
 def test_a_table_in_a_stored_room(endpoint: str, service: CheckedClient) -> None:
     """The answer is that of a request with the same options, and the room can be changed."""
     create(service, options={"base": 3})

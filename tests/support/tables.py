@@ -209,6 +209,13 @@ def waits(value: Json, who: int, ruleset: str = "guiyang", **options: Any) -> Js
     return entry
 
 
+def hints(value: Json, who: int, ruleset: str = "guiyang", **options: Any) -> Json:
+    """The entry of seat ``who`` in the hints."""
+    answer: Json = engine.answer_hints(room(ruleset, **options), value)
+    entry: Json = next(entry for entry in answer["seats"] if entry["seat"] == who)
+    return entry
+
+
 def problems(
     value: Json, endpoint: str = "settlements", ruleset: str = "guiyang", **options: Any
 ) -> list[Problem]:

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from engine import shapes
-from engine.shapes import build, table
+from engine.shapes import build, build_missing, table
 from engine.shapes.cache import Capped
 from engine.tiles import read, tiles_in, write
 
@@ -46,6 +46,11 @@ def named(waits: int) -> str:
 
 def test_facts_file_is_what_the_builder_writes() -> None:
     assert build.PATH.read_bytes() == build.facts_file()
+
+
+def test_missing_file_is_what_the_builder_writes() -> None:
+    assert build_missing.PATH.read_bytes() == build_missing.missing_file()
+    assert len(build_missing.PATH.read_bytes()) < 3_000_000
 
 
 def test_sums_of_three_words_do_not_overflow_a_field() -> None:

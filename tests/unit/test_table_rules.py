@@ -9,6 +9,7 @@ from tests.support.tables import (
     JUNK_14,
     Json,
     faults,
+    hints,
     items,
     legal,
     seat,
@@ -186,6 +187,54 @@ def test_table_ready_does_not_ask_for_a_permit() -> None:
         "1m",
         "4m",
     ]
+
+
+# --- table.shanten ------------------------------------------------------------------------------
+
+
+def useful_tiles(hint: Json) -> list[str]:
+    return [each["tile"] for each in hint["useful"]]
+
+
+def test_table_shanten_counts_exchanges_until_ready() -> None:
+    """Two of 1p 4p 5p 8p are wanted, and any of them leaves one."""
+    hint = hints(after_discard(JUNK, seat("123456m2367p559s"), JUNK, JUNK), 1)
+    assert (hint["shanten"], useful_tiles(hint)) == (1, ["1p", "4p", "5p", "8p"])
+    ready = hints(after_discard(JUNK, seat("123456m23567p55s"), JUNK, JUNK), 1)
+    assert (ready["shanten"], useful_tiles(ready)) == (0, ["1p", "4p"])
+
+
+def test_table_shanten_needs_no_permit_and_forgets_what_was_passed() -> None:
+    value = after_discard(JUNK, seat("123456m23567p55s"), JUNK, JUNK)
+    value["seats"][1]["passed"] = {"wins": ["4p"]}
+    assert hints(value, 1)["shanten"] == 0
+
+
+def test_table_shanten_what_a_seat_holds_itself_cannot_be_drawn() -> None:
+    """12p waits for 3p, all four of which are its own kong; a pair of 1p or 2p will do as well."""
+    value = table(
+        JUNK,
+        seat("45678m12p999s", "exposed_kong 3p<0"),
+        JUNK,
+        JUNK,
+        discards="0:3p>1 1:5s 2:6s 3:7s 0:8s",
+        last="discard 0 8s",
+    )
+    hint = hints(value, 1)
+    assert hint["shanten"] == 1
+    assert "3p" not in useful_tiles(hint)
+
+
+def test_table_shanten_of_fourteen_tiles_is_that_of_the_best_discard() -> None:
+    value = table(JUNK, seat("123456m23567p155s"), JUNK, JUNK, discards="0:8s", last="draw 1 1s")
+    hint = hints(value, 1)
+    best, *others = hint["discards"]
+    assert (hint["shanten"], hint["useful"]) == (0, [])
+    assert (best["tile"], best["shanten"], useful_tiles(best)) == ("1s", 0, ["1p", "4p"])
+    assert best["left"] == sum(each["left"] for each in best["useful"])
+    assert all(each["shanten"] > 0 for each in others)
+    order = [(each["shanten"], -each["left"]) for each in hint["discards"]]
+    assert order == sorted(order)
 
 
 # --- table.actions ------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from zhuoji.faults import BadUsage
 from zhuoji.language import Words
 from zhuoji.parallel import cores, in_order
 from zhuoji.progress import Progress
-from zhuoji.simulation import PASSES, Passes, Plan, record_of
+from zhuoji.simulation import PASSES, PLAYERS, Passes, Plan, Player, record_of
 
 _CHUNK = 4
 
@@ -46,6 +46,14 @@ Exit codes: 0 fine; 2 usage."""
     show_default=True,
     help="Whether records name who passes.",
 )
+@click.option(
+    "--policy",
+    "seats",
+    type=click.Choice([*PLAYERS]),
+    multiple=True,
+    help="How seats play: anything, or as the hints say. For one seat after the other if given"
+    " several times; the last one is for all others.",
+)
 @click.option("--wall/--no-wall", default=True, help="Whether they have the wall.")
 @click.option("--claim/--no-claim", default=True, help="Whether they claim a result.")
 @click.option("--lines", is_flag=True, help="An event a line, instead of a record a line.")
@@ -61,6 +69,7 @@ def simulate(
     players: int | None,
     deals: str,
     passes: Passes,
+    seats: tuple[Player, ...],
     wall: bool,
     claim: bool,
     lines: bool,
@@ -82,6 +91,7 @@ def simulate(
         passes=passes,
         wall=wall,
         claim=claim,
+        seats=seats,
     )
     said = Progress(Words(language), wanted=progress, total=count)
     chunks = (range(first, min(first + _CHUNK, count)) for first in range(0, count, _CHUNK))

@@ -1,4 +1,4 @@
-"""``waits``, ``actions``, ``settle``, ``washout``: questions about one table each."""
+"""``waits``, ``hints``, ``actions``, ``settle``, ``washout``: questions about one table each."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -149,6 +149,12 @@ waits = _command(
     engine.answer_waits,
     views.waits,
     "What each hand waits for, with points and tiles left.",
+)
+hints = _command(
+    "hints",
+    engine.answer_hints,
+    views.hints,
+    "How far each hand is from ready 向听, which tiles help 进张, and what to discard.",
 )
 settle = _command(
     "settle",

@@ -21,13 +21,17 @@ from engine import (
     turn_at,
     write_settlement,
 )
-from zhuoji.simulation.deals import DEALS, Deal, shuffled
-from zhuoji.simulation.policies import KEENEST, POLICIES, Policy, called_for
+from zhuoji.simulation.best import best
+from zhuoji.simulation.deals import DEALS, NOTHING, Deal, shuffled
+from zhuoji.simulation.policies import KEENEST, POLICIES, Policy, called_for, choose_any
 from zhuoji.simulation.rooms import random_options
 
 Json = dict[str, Any]
 Passes = Literal["all", "none", "mixed"]
 PASSES: tuple[Passes, ...] = ("mixed", "all", "none")
+Player = Literal["random", "best"]
+PLAYERS: Mapping[Player, Policy] = {"random": choose_any, "best": best}
+"""How a seat may be told to play: anything that is legal, or what the hints say."""
 _STREAKS = (0, 0, 1, 2, 5)
 _TRIES = 1_000
 
@@ -46,6 +50,8 @@ class Plan(NamedTuple):
     """Which records name passes: all, none, or every other one at random."""
     wall: bool = True
     claim: bool = True
+    seats: tuple[Player, ...] = ()
+    """How seats play, from seat 0 on, the last one all others too; else each as it likes."""
 
 
 class Played(NamedTuple):
@@ -64,8 +70,13 @@ def record_of(plan: Plan, number: int) -> Json:
     dealer = random.randrange(players)
     make = shuffled if plan.fair else random.choice(DEALS)
     dealt = make(random, players, dealer)
+    policies = None
+    if plan.seats:
+        told = [*plan.seats, *[plan.seats[-1]] * players][:players]
+        policies = [PLAYERS[each] for each in told]
+        dealt = dealt._replace(loose=NOTHING, keen=False)
     explicit = random.random() < 0.5 if plan.passes == "mixed" else plan.passes == "all"
-    played = play_round(room, random, dealer, dealt, explicit=explicit)
+    played = play_round(room, random, dealer, dealt, policies=policies, explicit=explicit)
     record = played.record
     if not plan.wall:
         record = record._replace(deal=record.deal._replace(wall=None))

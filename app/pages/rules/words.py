@@ -5,6 +5,7 @@ from engine import Text, tiles
 ENDPOINTS = {
     "legal-actions": Text("合法操作", "Legal actions"),
     "waits": Text("听牌", "Waits"),
+    "hints": Text("提示", "Hints"),
     "washout-payouts": Text("荒庄查叫", "Washout payouts"),
     "settlements": Text("结算", "Settlement"),
 }

@@ -316,6 +316,9 @@ class _Words:
             return Answer(refused=answer)
         if "transfers" in answer:
             return self._settled(answer)
+        if any("shanten" in each for each in answer["seats"]):
+            hints = tuple((each["seat"], self._hint(each)) for each in answer["seats"])
+            return Answer(rule=answer["rule"], seats=hints)
         if "rule" in answer:
             return self._legal(answer)
         return Answer(seats=tuple((each["seat"], self._waiting(each)) for each in answer["seats"]))
@@ -385,6 +388,23 @@ class _Words:
         left = t(f"还有 {wait['left']} 张", f"{wait['left']} left")
         tile, scored = self._tile(wait["tile"]), self._scored(wait)
         return t(f"听{tile}（{scored}，{left}）", f"waits for {tile}: {scored}, {left}")
+
+    def _hint(self, seat: Json) -> str:
+        t = self._t
+        if not seat["discards"]:
+            return self._helped(seat)
+        return t("；", "; ").join(
+            t(f"打 {each['tile']} 后：", f"after discarding {each['tile']}: ") + self._helped(each)
+            for each in seat["discards"]
+        )
+
+    def _helped(self, hint: Json) -> str:
+        t = self._t
+        if hint["shanten"] is None:
+            return t("没有向听数", "no shanten")
+        tiles = t("、", ", ").join(f"{each['tile']} ({each['left']})" for each in hint["useful"])
+        useful = t(f"，进张 {tiles}", f", useful {tiles}") if tiles else ""
+        return t(f"{hint['shanten']} 向听", f"shanten {hint['shanten']}") + useful
 
     def _legal(self, answer: Json) -> Answer:
         legal = [

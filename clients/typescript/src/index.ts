@@ -12,6 +12,7 @@ export type Schemas = components["schemas"];
 export type Action = Schemas["Action"];
 export type ErrorCode = Schemas["ErrorCode"];
 export type Fault = Schemas["Fault"];
+export type Hints = Schemas["Hints"];
 export type LegalActions = Schemas["LegalActions"];
 export type LegalActionsRequest = Schemas["LegalActionsRequest"];
 export type Problem = Schemas["Problem"];
@@ -35,6 +36,7 @@ export type WashoutPayouts = Schemas["WashoutPayouts"];
 interface Asked {
   "legal-actions": LegalActionsRequest;
   waits: TableRequest;
+  hints: TableRequest;
   "washout-payouts": TableRequest;
   settlements: TableRequest;
   transitions: TransitionRequest;
@@ -44,6 +46,7 @@ interface Asked {
 interface Answers {
   "legal-actions": LegalActions;
   waits: Waits;
+  hints: Hints;
   "washout-payouts": WashoutPayouts;
   settlements: Settlement;
   transitions: Transition;
@@ -179,6 +182,11 @@ export class RulesClient {
   /** 听牌: the waits of each known hand. */
   async waits(request: TableRequest): Promise<Waits> {
     return dataOf(await this.http.POST("/v1/waits", { body: request }));
+  }
+
+  /** 提示: how far each known hand is from ready, and which tiles help. */
+  async hints(request: TableRequest): Promise<Hints> {
+    return dataOf(await this.http.POST("/v1/hints", { body: request }));
   }
 
   /** 荒庄查叫: who would pay whom if the wall ended now. */

@@ -47,6 +47,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/hints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 提示 · How far each seat is from ready, and which tiles help
+         * @description Answers for every seat whose hand is known and that is still playing, as `waits` does. `shanten` (向听数) is
+         *     the least number of exchanges of 13 tiles after which the seat is ready, 0 if it is; `useful` (进张) are the
+         *     tiles whose draw lowers it, of a ready seat its waits. A seat that holds a 14th tile is told of each legal
+         *     discard what it leaves, the best first: the least shanten, then the most useful tiles left, then by tile.
+         *     What counts and what does not is the rule `table.shanten`.
+         */
+        post: operations["hints"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/washout-payouts": {
         parameters: {
             query?: never;
@@ -511,7 +535,7 @@ export interface components {
              * @description The last part of the path.
              * @enum {string}
              */
-            endpoint: "legal-actions" | "waits" | "washout-payouts" | "settlements" | "transitions" | "replays";
+            endpoint: "legal-actions" | "waits" | "hints" | "washout-payouts" | "settlements" | "transitions" | "replays";
             /** @description What would be posted there. */
             body: Record<string, never>;
         };
@@ -527,7 +551,7 @@ export interface components {
                 "Retry-After"?: string;
             };
             /** @description The answer, or from status 400 on a problem, whose pointers are those of this request's body. */
-            body: components["schemas"]["LegalActions"] | components["schemas"]["Waits"] | components["schemas"]["WashoutPayouts"] | components["schemas"]["Settlement"] | components["schemas"]["Transition"] | components["schemas"]["Replay"] | components["schemas"]["Problem"];
+            body: components["schemas"]["LegalActions"] | components["schemas"]["Waits"] | components["schemas"]["Hints"] | components["schemas"]["WashoutPayouts"] | components["schemas"]["Settlement"] | components["schemas"]["Transition"] | components["schemas"]["Replay"] | components["schemas"]["Problem"];
         };
         /** @description A rule set with options, or a stored room. */
         RoomReference: components["schemas"]["RoomOfRuleset"] | components["schemas"]["StoredRoom"];
@@ -775,6 +799,7 @@ export interface components {
          *     - `table.late` 憨包豆 · Late kong
          *     - `table.permit` 通行证 · Permit
          *     - `table.ready` 听牌 · Ready
+         *     - `table.shanten` 向听与进张 · Shanten and useful tiles
          *     - `table.actions` 谁能做什么 · Who may act
          *     - `table.barred` 烧鸡烧豆 · No chickens or kongs for robbed seats and hot shooters
          *     - `table.won_tile` 胡的那张牌 · The won tile
@@ -832,7 +857,7 @@ export interface components {
          *     - `zhaotong.next` 下局庄家 · Next dealer
          * @enum {string}
          */
-        RuleId: "guiyang.permit" | "guiyang.passed_win" | "guiyang.ready" | "guiyang.hard" | "guiyang.hand" | "guiyang.kill_ready" | "guiyang.dealer" | "guiyang.rob" | "guiyang.hot_shot" | "guiyang.chicken" | "guiyang.charge" | "guiyang.forfeit" | "guiyang.liable" | "guiyang.kong" | "guiyang.washout" | "guiyang.two_suits" | "guiyang.next" | "table.tiles" | "table.shape" | "table.late" | "table.permit" | "table.ready" | "table.actions" | "table.barred" | "table.won_tile" | "table.refused" | "gumai.permit" | "gumai.passed_win" | "gumai.hard" | "gumai.soft" | "gumai.hand" | "gumai.self_draw" | "gumai.kong_bloom" | "gumai.dealer" | "gumai.kill_ready" | "gumai.rob" | "gumai.hot_shot" | "gumai.stake" | "gumai.chicken" | "gumai.wind" | "gumai.charge" | "gumai.liable" | "gumai.forfeit" | "gumai.kong" | "gumai.forfeit_kong" | "gumai.washout" | "gumai.void" | "gumai.next" | "yinji.permit" | "yinji.passed_win" | "yinji.passed_pung" | "yinji.hand" | "yinji.dealer" | "yinji.rob" | "yinji.hot_shot" | "yinji.chicken" | "yinji.charge" | "yinji.liable" | "yinji.forfeit" | "yinji.kong" | "yinji.forfeit_kong" | "yinji.washout" | "yinji.next" | "zhaotong.meld" | "zhaotong.swap" | "zhaotong.win" | "zhaotong.claims" | "zhaotong.rob" | "zhaotong.passed_win" | "zhaotong.passed_pung" | "zhaotong.hand" | "zhaotong.heavenly" | "zhaotong.earthly" | "zhaotong.fine" | "zhaotong.three_suits" | "zhaotong.unready" | "zhaotong.next";
+        RuleId: "guiyang.permit" | "guiyang.passed_win" | "guiyang.ready" | "guiyang.hard" | "guiyang.hand" | "guiyang.kill_ready" | "guiyang.dealer" | "guiyang.rob" | "guiyang.hot_shot" | "guiyang.chicken" | "guiyang.charge" | "guiyang.forfeit" | "guiyang.liable" | "guiyang.kong" | "guiyang.washout" | "guiyang.two_suits" | "guiyang.next" | "table.tiles" | "table.shape" | "table.late" | "table.permit" | "table.ready" | "table.shanten" | "table.actions" | "table.barred" | "table.won_tile" | "table.refused" | "gumai.permit" | "gumai.passed_win" | "gumai.hard" | "gumai.soft" | "gumai.hand" | "gumai.self_draw" | "gumai.kong_bloom" | "gumai.dealer" | "gumai.kill_ready" | "gumai.rob" | "gumai.hot_shot" | "gumai.stake" | "gumai.chicken" | "gumai.wind" | "gumai.charge" | "gumai.liable" | "gumai.forfeit" | "gumai.kong" | "gumai.forfeit_kong" | "gumai.washout" | "gumai.void" | "gumai.next" | "yinji.permit" | "yinji.passed_win" | "yinji.passed_pung" | "yinji.hand" | "yinji.dealer" | "yinji.rob" | "yinji.hot_shot" | "yinji.chicken" | "yinji.charge" | "yinji.liable" | "yinji.forfeit" | "yinji.kong" | "yinji.forfeit_kong" | "yinji.washout" | "yinji.next" | "zhaotong.meld" | "zhaotong.swap" | "zhaotong.win" | "zhaotong.claims" | "zhaotong.rob" | "zhaotong.passed_win" | "zhaotong.passed_pung" | "zhaotong.hand" | "zhaotong.heavenly" | "zhaotong.earthly" | "zhaotong.fine" | "zhaotong.three_suits" | "zhaotong.unready" | "zhaotong.next";
         /**
          * @description What a line of a settlement is for.
          *
@@ -1052,6 +1077,39 @@ export interface components {
                 waits: components["schemas"]["Wait"][];
             }[];
         };
+        Hints: {
+            ruleset: components["schemas"]["RulesetId"];
+            rule: components["schemas"]["RuleId"];
+            seats: components["schemas"]["SeatHint"][];
+        };
+        SeatHint: {
+            seat: components["schemas"]["SeatNumber"];
+            shanten: components["schemas"]["Shanten"];
+            useful: components["schemas"]["UsefulTiles"];
+            /** @description For a seat that holds a 14th tile, each legal discard and what it leaves, the best first. */
+            discards: components["schemas"]["DiscardHint"][];
+        };
+        DiscardHint: {
+            tile: components["schemas"]["Tile"];
+            shanten: components["schemas"]["Shanten"];
+            useful: components["schemas"]["UsefulTiles"];
+            /** @description How many copies of the useful tiles the table does not show. */
+            left: number;
+        };
+        /**
+         * @description 向听数: the exchanges that the seat is from ready. `null` where none can make it ready, before the deal,
+         *     and for every seat while any has yet to choose a void suit.
+         */
+        Shanten: number | null;
+        /**
+         * @description 进张: the tiles that help, in tile order, also those of which none is left; empty for a seat that holds a
+         *     14th tile, whose discards have them.
+         */
+        UsefulTiles: {
+            tile: components["schemas"]["Tile"];
+            /** @description Copies that the table does not show. */
+            left: number;
+        }[];
         WashoutPayouts: {
             ruleset: components["schemas"]["RulesetId"];
             rule: components["schemas"]["RuleId"];
@@ -1650,6 +1708,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Waits"];
+                };
+            };
+            400: components["responses"]["NotTheSchema"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Impossible"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    hints: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts, `zh` (also if left out) or `en`; weights are followed.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableRequest"];
+            };
+        };
+        responses: {
+            /** @description The hint for each seat. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hints"];
                 };
             };
             400: components["responses"]["NotTheSchema"];
@@ -3091,6 +3187,25 @@ export interface operations {
                      *             {
                      *               "zh": "公开的麻将库对“自己已有四张的牌算不算听”做法不一，这里定为不算。",
                      *               "en": "Public libraries disagree on waits of which the seat holds all four; here they are no waits."
+                     *             }
+                     *           ],
+                     *           "options": []
+                     *         },
+                     *         {
+                     *           "id": "table.shanten",
+                     *           "title": {
+                     *             "zh": "向听与进张",
+                     *             "en": "Shanten and useful tiles"
+                     *           },
+                     *           "text": {
+                     *             "zh": "向听数是十三张（一个杠算三张）最少换几次牌能听牌，每次先摸后打；零为已听。可以摸自己手牌和碰杠中不足四张的任何牌，可以打听用以外的任何牌；碰杠不变，不看别家的牌、通行证、过胡和分数。进张是摸到后能减少向听数的牌，已听时即所听的牌。怎样换也听不了、未发牌、还有人未定缺时，没有向听数。十四张时看每一张可打的牌：先比打后的向听数，再比进张还剩几张。",
+                     *             "en": "Shanten is the least number of exchanges, each a draw and a discard, that make 13 tiles (a kong counting as 3) ready; zero is ready. Any tile may be drawn of which hand and melds hold fewer than four, any discarded that is not wild. Melds stay; what others hold, permits, passing and points do not matter. Useful tiles are those whose draw lowers it; of a ready seat its waits. There is none where no exchange helps, before the deal, and while a void suit is to be chosen. Of 14 tiles each legal discard is judged: least shanten first, then most useful tiles left."
+                     *           },
+                     *           "source": "this project",
+                     *           "readings": [
+                     *             {
+                     *               "zh": "地龙的第四张最后才摸，不作对子；听用代替的牌不算该牌的一张，可以凑成第五张。",
+                     *               "en": "The fourth tile of dilong's pung comes last and is in no pair. A wild tile is no copy of the tile that it stands for, so it may make a fifth."
                      *             }
                      *           ],
                      *           "options": []

@@ -147,6 +147,14 @@ test("finds waits and washout payouts", async () => {
   assert.deepEqual(totals, [-2, 6, -2, -2]);
 });
 
+test("gives hints", async () => {
+  const { seats } = await rules.hints({ room: won.room, table: claiming });
+  assert.deepEqual(
+    seats.map(({ seat, shanten, useful }) => [seat, shanten, useful.map(({ tile }) => tile)]),
+    [[1, 0, ["2p", "5p"]]],
+  );
+});
+
 test("asks many things at once; each answer has the type of its endpoint", async () => {
   const [settled, waits, broken] = await rules.batch([
     { endpoint: "settlements", body: won },

@@ -36,11 +36,21 @@ export function drawAnswers(page) {
     return;
   }
   const settled = answers.settlements.status === 200;
-  const order = settled ? ["settlements", "waits", "legal-actions", "washout-payouts"] : ["legal-actions", "waits", "washout-payouts", "settlements"];
+  const order = settled ? ["settlements", "waits", "hints", "legal-actions", "washout-payouts"] : ["legal-actions", "hints", "waits", "washout-payouts", "settlements"];
   refill(container, [
-    h("h2", {}, t("results"), h("span", { class: "working", role: "status" }, page.working ? t("working") : "")),
+    h(
+      "div",
+      { class: "answers-head" },
+      h("h2", {}, t("results"), h("span", { class: "working", role: "status" }, page.working ? t("working") : "")),
+      h(
+        "label",
+        { class: "check" },
+        h("input", { type: "checkbox", role: "switch", "data-key": "hints", checked: page.hints, onchange: (event) => page.turnHints(event.target.checked) }),
+        h("span", { class: "label" }, t("hints")),
+      ),
+    ),
     faultList(page),
-    order.map((endpoint) => section(page, endpoint, answers[endpoint])),
+    order.filter((endpoint) => answers[endpoint]).map((endpoint) => section(page, endpoint, answers[endpoint])),
   ]);
 }
 
@@ -84,7 +94,7 @@ function faultList({ faults }) {
   );
 }
 
-const PARTS = { "legal-actions": actions, waits, "washout-payouts": washout, settlements: settlement };
+const PARTS = { "legal-actions": actions, waits, hints: (page, body) => page.hinting.part(body), "washout-payouts": washout, settlements: settlement };
 
 function section(page, endpoint, answer) {
   const early = notNow(endpoint, answer);
@@ -94,7 +104,7 @@ function section(page, endpoint, answer) {
 }
 
 /** A rule by its title: its text on the press of a button, its page beside it. */
-function rule(id) {
+export function rule(id) {
   return h("span", { class: "rule", "data-rule": id }, [
     h("button", { type: "button", class: "link", "data-opens": id, "aria-label": t("rule_open", id) }, titleOf(id)),
     h("a", { href: pageOf(id), "aria-label": t("rule_page", id), title: t("rule_page", id) }, "↗"),

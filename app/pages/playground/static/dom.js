@@ -13,6 +13,10 @@ export function h(tag, properties, ...children) {
   return element;
 }
 
+/** Style what the first view does without by a file of its own, once that is read. */
+export const styled = (file) =>
+  new Promise((done) => document.head.append(h("link", { rel: "stylesheet", href: `playground/${file}`, onload: done, onerror: done })));
+
 /** The element with this `data-key`. */
 export function keyed(key, within = document) {
   return within.querySelector(`[data-key="${CSS.escape(key)}"]`);

@@ -13,6 +13,7 @@ const ENDPOINTS = ["legal-actions", "waits", "washout-payouts", "settlements"];
 const WAIT = 90; // milliseconds between the last of several quick changes and the request
 const MOST_UNDONE = 200;
 const KEY = "zhuoji-rules api key";
+const HINTS = "zhuoji-rules hints";
 
 const page = {
   state: null,
@@ -33,6 +34,9 @@ const page = {
   language,
   choices: [],
   prompt: null,
+  hints: stored(HINTS) === "on",
+  hinting: null,
+  turnHints,
   change,
   draw,
   show,
@@ -52,13 +56,21 @@ const page = {
 const past = [];
 const future = [];
 const known = new Map();
-const apiKey = { value: stored() };
+const apiKey = { value: stored(KEY) };
 
-function stored() {
+function stored(key) {
   try {
-    return sessionStorage.getItem(KEY) ?? "";
+    return sessionStorage.getItem(key) ?? "";
   } catch {
     return ""; // a browser that keeps nothing
+  }
+}
+
+function store(key, value) {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // kept until the page is left
   }
 }
 
@@ -106,6 +118,20 @@ function draw(focus) {
   drawTable(page, focus);
   source?.refreshJson(page);
   placeFaults(page.faults);
+  light();
+}
+
+/** Light the tiles by how good they are, where hints are asked for and the answer is of this table. */
+function light() {
+  if (!page.working) page.hinting?.light(page);
+}
+
+/** Ask for hints 提示 too, or no longer. */
+function turnHints(on) {
+  page.hints = on;
+  store(HINTS, on ? "on" : "off");
+  draw();
+  ask();
 }
 
 /** Another table altogether. */
@@ -204,7 +230,7 @@ let asked = 0;
 let timer;
 let running;
 
-/** Ask the four questions about the table as it is now. Only the answer to the last asking is shown. */
+/** Ask all questions about the table as it is now. Only the answer to the last asking is shown. */
 function ask() {
   const now = ++asked;
   running?.abort();
@@ -223,20 +249,22 @@ function ask() {
 
 async function send(now) {
   const { room, table } = page.state;
-  const requests = ENDPOINTS.map((endpoint) => ({ endpoint, body: { room, table, ...(endpoint === "legal-actions" ? { explain: true } : {}) } }));
+  const endpoints = page.hints ? [...ENDPOINTS, "hints"] : ENDPOINTS;
+  const requests = endpoints.map((endpoint) => ({ endpoint, body: { room, table, ...(endpoint === "legal-actions" ? { explain: true } : {}) } }));
   const sent = structuredClone({ requests });
   running = new AbortController();
   let problem = null;
   let answers = null;
   try {
     const [{ response, answer }] = await Promise.all([postBatch(requests, running.signal), describe(room)]);
-    if (response.ok) answers = Object.fromEntries(answer.answers.map((each, index) => [ENDPOINTS[index], each]));
+    if (response.ok) answers = Object.fromEntries(answer.answers.map((each, index) => [endpoints[index], each]));
     else problem = { status: response.status, text: `${answer.title}: ${answer.detail}` };
   } catch (error) {
     if (now === asked) problem = { text: t("no_service", error.message) };
   }
   if (now !== asked) return;
   await describeAnswered(answers);
+  if (answers?.hints) page.hinting ??= await import("./hints.js");
   if (now !== asked) return;
   page.working = false;
   page.sent = sent;
@@ -253,7 +281,7 @@ async function play(seat, action) {
   else await goOn(page);
 }
 
-/** One question beside the four; the answer with its status. */
+/** One question beside these; the answer with its status. */
 async function question(endpoint, body) {
   try {
     const { response, answer } = await postBatch([{ endpoint, body }]);
@@ -281,6 +309,7 @@ function show() {
   drawDigest();
   document.getElementById("answers").removeAttribute("aria-busy");
   drawAnswers(page);
+  light();
   fillSource();
   placeFaults(page.faults);
 }
@@ -306,24 +335,15 @@ function trouble({ status, text }) {
 }
 
 function keyForm(text) {
-  const field = h("input", { type: "password", autocomplete: "off", "data-key": "api key" });
-  const use = (event) => {
-    event.preventDefault();
-    apiKey.value = field.value.trim();
-    try {
-      sessionStorage.setItem(KEY, apiKey.value);
-    } catch {
-      // kept until the page is left
-    }
-    retry();
-  };
-  return h(
-    "form",
-    { class: "faults", onsubmit: use },
-    h("p", {}, h("strong", {}, t("key_needed")), " ", text),
-    h("label", { class: "field" }, h("span", { class: "label" }, t("key")), field),
-    h("button", { class: "quiet" }, t("use_key")),
-  );
+  const place = h("div");
+  import("./key.js").then((key) => place.replaceWith(key.form(text, useKey)));
+  return place;
+}
+
+function useKey(value) {
+  apiKey.value = value;
+  store(KEY, value);
+  retry();
 }
 
 async function retry() {

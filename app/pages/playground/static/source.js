@@ -1,7 +1,7 @@
 // The developer's side: the table as JSON, and what was sent and answered.
 
 import { h, keyed, refill } from "./dom.js";
-import { isObject, pretty } from "./model.js";
+import { isObject, list, pretty } from "./model.js";
 import { t } from "./words.js";
 
 /** The parts below the table. The text that somebody is writing is left alone. */
@@ -103,7 +103,7 @@ function request(page) {
           },
         },
         h("option", { value: "", selected: !shown }, t("request_all")),
-        ["legal-actions", "waits", "washout-payouts", "settlements"].map((each) => h("option", { value: each, selected: shown === each }, `POST /v1/${each}`)),
+        list(sent?.requests).map(({ endpoint }) => endpoint).map((each) => h("option", { value: each, selected: shown === each }, `POST /v1/${each}`)),
       ),
     ),
     body && [part("sent", one ? pretty(body) : JSON.stringify(body)), part("curl", curl), answer && part("answered", pretty(one ? answer.body : answer))],

@@ -155,6 +155,9 @@ function hand(page, seat, player) {
   );
 }
 
+/** What edits a meld or a discard, which is read once somebody opens one. */
+let editors = null;
+
 /** A button that opens the editor of one thing of a list, or closes it. */
 function chip(page, pointer, label, classes, ...children) {
   return h(
@@ -167,7 +170,8 @@ function chip(page, pointer, label, classes, ...children) {
       "aria-label": t("edit", label),
       "aria-expanded": String(page.editing === pointer),
       title: label,
-      onclick: () => {
+      onclick: async () => {
+        editors ??= await import("./editors.js");
         page.editing = page.editing === pointer ? null : pointer;
         page.draw();
       },
@@ -181,26 +185,7 @@ function chip(page, pointer, label, classes, ...children) {
   );
 }
 
-function editor(page, pointer, label, ...fields) {
-  const close = () => {
-    page.editing = null;
-    page.draw(`${pointer} chip`);
-  };
-  return h(
-    "fieldset",
-    { class: "editor", onkeydown: (event) => event.key === "Escape" && close() },
-    h("legend", {}, label),
-    h("div", { class: "fields" }, fields),
-    h(
-      "div",
-      { class: "buttons" },
-      h("button", { type: "button", class: "quiet", "data-key": `${pointer} remove`, onclick: () => removeItem(page, pointer) }, t("remove")),
-      h("button", { type: "button", class: "quiet", "data-key": `${pointer} done`, onclick: close }, t("done")),
-    ),
-  );
-}
-
-function removeItem(page, pointer) {
+export function removeItem(page, pointer) {
   const [whole, index] = [pointer.slice(0, pointer.lastIndexOf("/")), Number(pointer.slice(pointer.lastIndexOf("/") + 1))];
   page.editing = null;
   const rest = list(at(page.state, whole)).length - 1;
@@ -249,21 +234,7 @@ const nameOfMeld = (meld) => `${KINDS.includes(meld?.kind) ? t(meld.kind) : "?"}
 
 function meldEditors(page, seat, player) {
   const pointer = `/table/seats/${seat}/melds`;
-  return list(player.melds).map((meld, index) => page.editing === `${pointer}/${index}` && meldEditor(page, `${pointer}/${index}`, nameOfMeld(meld)));
-}
-
-function meldEditor(page, pointer, label) {
-  return editor(
-    page,
-    pointer,
-    label,
-    selectField(page, `${pointer}/kind`, t("kind"), KINDS.map((each) => [each, t(each)]), { blank: false }),
-    tileField(page, `${pointer}/tile`, t("tile")),
-    seatField(page, `${pointer}/from`, t("from")),
-    triField(page, `${pointer}/late`, t("late")),
-    triField(page, `${pointer}/robbed`, t("robbed")),
-    tilesField(page, `${pointer}/wilds`, t("wilds")),
-  );
+  return list(player.melds).map((meld, index) => page.editing === `${pointer}/${index}` && editors.meldEditor(page, `${pointer}/${index}`, nameOfMeld(meld)));
 }
 
 function centre(page) {
@@ -338,18 +309,7 @@ function discards(page) {
       ),
       h("button", { type: "button", class: "add", "data-key": `${pointer}+`, "aria-label": t("add_to", t("discards")), onclick: add }, "＋"),
     ),
-    all.map(
-      (each, index) =>
-        page.editing === `${pointer}/${index}` &&
-        editor(
-          page,
-          `${pointer}/${index}`,
-          nameOf(each, index),
-          seatField(page, `${pointer}/${index}/seat`, t("by_seat"), { blank: false }),
-          tileField(page, `${pointer}/${index}/tile`, t("tile")),
-          seatField(page, `${pointer}/${index}/to`, t("taken")),
-        ),
-    ),
+    all.map((each, index) => page.editing === `${pointer}/${index}` && editors.discardEditor(page, `${pointer}/${index}`, nameOf(each, index))),
   );
 }
 

@@ -1,6 +1,6 @@
 // Tiles on the page.
 
-import { h } from "./dom.js";
+import { h, styled } from "./dom.js";
 import { isTile } from "./model.js";
 import { t, tileName } from "./words.js";
 
@@ -62,11 +62,13 @@ export function tileRow({ key, label, tiles, remove, add, hint }) {
 }
 
 let picker = null;
+let reading = null;
 
 /** Read the panel that tiles are picked from, before it is needed. */
-export async function readPicker() {
-  picker ??= await import("./picker.js");
-}
+export const readPicker = () =>
+  (reading ??= Promise.all([import("./picker.js"), styled("picker.css")]).then(([read]) => {
+    picker = read;
+  }));
 
 /** Open it, for what `picker.js` says. */
 export async function openPicker(settings) {

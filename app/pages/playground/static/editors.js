@@ -1,0 +1,51 @@
+// What edits one thing of a list: a meld, a discard.
+
+import { h } from "./dom.js";
+import { seatField, selectField, tileField, tilesField, triField } from "./fields.js";
+import { KINDS } from "./model.js";
+import { removeItem } from "./table.js";
+import { t } from "./words.js";
+
+function editor(page, pointer, label, ...fields) {
+  const close = () => {
+    page.editing = null;
+    page.draw(`${pointer} chip`);
+  };
+  return h(
+    "fieldset",
+    { class: "editor", onkeydown: (event) => event.key === "Escape" && close() },
+    h("legend", {}, label),
+    h("div", { class: "fields" }, fields),
+    h(
+      "div",
+      { class: "buttons" },
+      h("button", { type: "button", class: "quiet", "data-key": `${pointer} remove`, onclick: () => removeItem(page, pointer) }, t("remove")),
+      h("button", { type: "button", class: "quiet", "data-key": `${pointer} done`, onclick: close }, t("done")),
+    ),
+  );
+}
+
+export function meldEditor(page, pointer, label) {
+  return editor(
+    page,
+    pointer,
+    label,
+    selectField(page, `${pointer}/kind`, t("kind"), KINDS.map((each) => [each, t(each)]), { blank: false }),
+    tileField(page, `${pointer}/tile`, t("tile")),
+    seatField(page, `${pointer}/from`, t("from")),
+    triField(page, `${pointer}/late`, t("late")),
+    triField(page, `${pointer}/robbed`, t("robbed")),
+    tilesField(page, `${pointer}/wilds`, t("wilds")),
+  );
+}
+
+export function discardEditor(page, pointer, label) {
+  return editor(
+    page,
+    pointer,
+    label,
+    seatField(page, `${pointer}/seat`, t("by_seat"), { blank: false }),
+    tileField(page, `${pointer}/tile`, t("tile")),
+    seatField(page, `${pointer}/to`, t("taken")),
+  );
+}
