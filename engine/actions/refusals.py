@@ -105,17 +105,17 @@ def _frozen(position: Position, seat: int) -> Problem | None:
 
 
 def _declare(position: Position, seat: int, discard: int) -> Problem | None:
-    """Declaring softly: with the first discard, before any meld, if the 13 tiles left are
-    ready."""
-    problem = position.once(_declare_at_all, seat)
+    """Declaring softly: if the 13 tiles left are ready."""
+    problem = position.once(may_declare, seat)
     if problem is None and not position.is_ready(seat, without(position.hand(seat), discard)):
         rule = position.room.rule(position.terms.soft_topic)
         return illegal(rule, "打出后没有听牌", "the tiles left are not ready")
     return problem
 
 
-def _declare_at_all(position: Position, seat: int) -> Problem | None:
-    """Why a seat may not declare softly, whatever it discards."""
+def may_declare(position: Position, seat: int) -> Problem | None:
+    """Why ``seat`` may not declare softly, whatever it holds: only with the first discard, before
+    any meld."""
     topic = position.terms.soft_topic
     if not topic:
         return illegal(ACTIONS_RULE, "此玩法没有报听", "this rule set knows no declaring")

@@ -1,9 +1,10 @@
 """Playing a round: turn after turn, from one table to the next, and over whole records."""
 
 from engine.play.claim_check import Difference, differences
+from engine.play.course import Happening
 from engine.play.deals import begin, dealt, dealt_to
 from engine.play.records import ClaimedLine, ClaimedResult, Deal, Move, Record
-from engine.play.replay import Happening, Replayed, replay
+from engine.play.replay import Replayed, replay
 from engine.play.transition import Choices, Transition, transit
 from engine.play.turn import Turn, turn_at
 
