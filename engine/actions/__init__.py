@@ -5,8 +5,8 @@ disagree [table.actions]. Positions must be checked (``engine.validation``).
 """
 
 from engine.actions.candidates import candidates, is_late
-from engine.actions.refusals import ACTIONS_RULE, NOT_NOW, TOO_FEW, illegal, refusal, throw
 from engine.actions.public import at_turn, undecided, unseen_actors
+from engine.actions.refusals import ACTIONS_RULE, NOT_NOW, TOO_FEW, illegal, refusal, throw
 from engine.actions.types import PASS, Action, ActionType, Offer, in_room
 from engine.actions.unseen import why_not_unseen
 from engine.actions.winning import win_chance

@@ -91,8 +91,8 @@ def _with_tiles(position: Position, seat: int, action: Action) -> Problem | None
 
 
 def _supposed(position: Position, seat: int, taken: Hand) -> Position:
-    """The position with a hand for ``seat`` that holds the tiles ``taken`` and nothing that goes with
-    them; the first of them is what it drew last, where nobody knows that."""
+    """The position with a hand for ``seat`` that holds the tiles ``taken`` and nothing that goes
+    with them; the first of them is what it drew last, where nobody knows that."""
     table = position.table
     apart = sorted(range(KINDS), key=lambda tile: (tile % RANKS % 3, tile))
     rest = [tile for tile in apart if tile not in taken and tile not in position.wild]
@@ -108,5 +108,7 @@ def _supposed(position: Position, seat: int, taken: Hand) -> Position:
 def _not_left(tile: int) -> Problem:
     name = NAMES[tile]
     return illegal(
-        "table.refused", f"别处已见 {name}，不可能还有", f"too few {name} are left that were not seen"
+        "table.refused",
+        f"别处已见 {name}，不可能还有",
+        f"too few {name} are left that were not seen",
     )

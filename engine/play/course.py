@@ -158,7 +158,8 @@ class Course:
         """A seat lays its hand open, once the round is over."""
         assert event.seat is not None
         assert event.hand is not None
-        while self.turn.passable and not self.turn.table.wall:
+        # The round is over if the tile was won, or if nobody can draw after it.
+        while self.turn.passable and (self.choices or not self.turn.table.wall):
             self.pass_on()
         if self.turn.needs not in (None, "flip"):
             return not_now("牌局尚未结束，不能亮牌", "the round is not over: no hand is laid open")

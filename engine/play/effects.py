@@ -242,18 +242,14 @@ def _claims(position: Position, choices: Mapping[int, Action]) -> Effect:
     """
     table, last = position.table, position.last
     assert last is not None
-    order = [seat for seat in table.downstream(last.actor) if seat in choices]
-    winners = [seat for seat in order if choices[seat].type == "win"]
+    winners, first = taken(position, choices)
     if winners:
         table = _won(position, winners, choices[winners[0]])
-    over = position.ends_with(table.winners)
-    melding = [seat for seat in order if choices[seat].type in _MELDING and not over]
-    first = min(melding, key=lambda seat: _precedence(table, seat, choices[seat]), default=None)
-    for seat in order:
+    for seat in choices:
         # A claim that is beaten is void, and no pass on anything.
         if choices[seat].type == "pass" or seat == first:
             table = table.with_seat(seat, passing(position, table.seats[seat], seat, choices[seat]))
-    if over:
+    if position.ends_with(table.winners):
         return Effect(table)
     if first is not None:
         return _claim(position.room, table, first, choices[first])
@@ -262,9 +258,22 @@ def _claims(position: Position, choices: Mapping[int, Action]) -> Effect:
     return _after_claims(table, last)
 
 
+def taken(position: Position, choices: Mapping[int, Action]) -> tuple[list[int], int | None]:
+    """Who wins the tile that was claimed, in order of play, and who melds it, if anybody does."""
+    table = position.table
+    assert table.last is not None
+    order = [seat for seat in table.downstream(table.last.actor) if seat in choices]
+    winners = [seat for seat in order if choices[seat].type == "win"]
+    if winners and position.ends_with((*position.winners, *winners)):
+        return winners, None
+    melding = [seat for seat in order if choices[seat].type in _MELDING]
+    first = min(melding, key=lambda seat: _precedence(table, seat, choices[seat]), default=None)
+    return winners, first
+
+
 def passing(position: Position, player: Seat, seat: int, choice: Action) -> Seat:
-    """``player``, who sits at ``seat``, with what it could have claimed and did not (过胡, 过碰); of a
-    hidden hand nobody knows."""
+    """``player``, who sits at ``seat``, with what it could have claimed and did not (过胡, 过碰);
+    of a hidden hand nobody knows."""
     passed = player.passed
     if player.hand is None:
         return player
@@ -315,7 +324,11 @@ def _won(position: Position, winners: list[int], action: Action) -> Table:
     if action.by == "draw":
         player = table.seats[winners[0]].with_hand(remove=(action.tile,))
         table = table.with_seat(winners[0], player)
-        if last.tile is None and player.hand is None and position.ends_with((*position.winners, *winners)):
+        if (
+            last.tile is None
+            and player.hand is None
+            and position.ends_with((*position.winners, *winners))
+        ):
             # The end shows what a hidden seat drew.
             table = table._replace(last=last._replace(tile=action.tile))
     elif action.by == "rob" and source is not None:

@@ -82,9 +82,7 @@ class _Recorded(Course):
             following = self.deal.wall[self.drawn]
             if tile not in (None, following):
                 name = NAMES[following]
-                problem = not_now(
-                    f"牌墙的下一张是 {name}", f"the next tile of the wall is {name}"
-                )
+                problem = not_now(f"牌墙的下一张是 {name}", f"the next tile of the wall is {name}")
                 return tile, problem
             tile = following
         assert tile is not None

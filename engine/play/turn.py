@@ -25,10 +25,10 @@ Needs = Literal["deal", "choices", "draw", "flip"]
 class Turn(NamedTuple):
     """A position, and what has to come next: nothing (None) where the round is over.
 
-    ``asked`` are the seats that have to choose, and ``unseen`` those that may be able to, whose hands
-    are hidden; ``drawer`` draws next, and ``after_kong`` is the tile of the kong whose replacement
-    that is. ``closed`` is the discard or robbery that was
-    answered last, or that nobody was asked about, as long as nobody has drawn or discarded since.
+    ``asked`` are the seats that have to choose, and ``unseen`` those that may be able to, whose
+    hands are hidden; ``drawer`` draws next, and ``after_kong`` is the tile of the kong whose
+    replacement that is. ``closed`` is the discard or robbery that was answered last, or that
+    nobody was asked about, as long as nobody has drawn or discarded since.
     """
 
     position: Position

@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from engine import play, settlement
-from engine.actions import Offer, is_over, legal_actions, legal_discards, offers, refused_actions
-from engine.play import ClaimedLine, Difference, Happening, Turn, differences
-from engine.position import CLAIMS, Position
+from engine.actions import is_over, legal_actions, legal_discards, offers, refused_actions
+from engine.play import ClaimedLine, Difference, Happening, Transition, differences
+from engine.position import Position
 from engine.problems import Problem, Refused
 from engine.ruleset import Room
 from engine.scoring import Hand, without
@@ -28,8 +28,9 @@ from engine.wire.results import (
     write_transfer,
     write_wait,
 )
-from engine.wire.tables import read_table, write_table
-from engine.wire.transitions import read_choices
+from engine.wire.tables import TableReader, read_table, write_table
+from engine.wire.transitions import read_choices, read_events
+from engine.wire.turns import asking_rule, write_offers, write_public, write_turn
 
 
 @contextmanager
@@ -52,8 +53,9 @@ def answer_legal_actions(
     position = _position(room, table)
     answer: Json = {
         "ruleset": room.id,
-        "rule": _asking_rule(position),
-        "seats": _write_offers(legal_actions(position)),
+        "rule": asking_rule(position),
+        "seats": write_offers(legal_actions(position)),
+        **write_public(position),
     }
     if explain:
         answer["refused"] = [
@@ -119,73 +121,93 @@ def answer_settlement(room: Room, table: object, language: Language = "zh") -> J
     return {"ruleset": room.id, **write_settlement(settled, language)}
 
 
+def answer_views(room: Room, asked: Mapping[str, Any], language: Language = "zh") -> Json:
+    """The ``table`` of a request as its ``seat`` sees it, or as every seat does [table.view]."""
+    position = _asked_position(room, asked)
+    players = range(position.table.players)
+    answer: Json = {"ruleset": room.id, "rule": "table.view"}
+    if "seat" not in asked:
+        return {**answer, "views": [write_table(play.view(position, seat)) for seat in players]}
+    seat = _seat(asked, "seat", len(players))
+    return {**answer, "seat": seat, "table": write_table(play.view(position, seat))}
+
+
 def answer_transition(room: Room, asked: Mapping[str, Any], language: Language = "zh") -> Json:
-    """What comes of a table by the choices of its seats, and by what chance decides.
+    """What comes of a table by the choices of its seats, and by what chance decides; or, where
+    hands are hidden too, by the events that happened at it.
 
     ``asked`` has the ``table`` and may have ``choices``, and the tiles that are drawn or turned:
-    ``draw``, ``flip``, ``deal``. The answer's ``status`` says how far that goes: ``waiting`` for
-    seats that have to choose before anything happens; for a ``draw``, ``flip`` or ``deal`` that
-    was not given; ``acting`` where seats have to act at the next table; ``over``.
+    ``draw``, ``flip``, ``deal``; or instead of these ``events``. The answer's ``status`` says how
+    far that goes: ``waiting`` for seats that have to choose before anything happens; for a
+    ``draw``, ``flip`` or ``deal`` that was not given; ``acting`` where seats have to act at the
+    next table; ``over``. Its ``events`` are what happened, in the form of a record's. With a
+    ``view`` all of it is as that seat sees it.
 
-    Raises :class:`Refused`: ``illegal_action`` with the rule that forbids a choice,
+    Raises :class:`Refused`: ``illegal_action`` with the rule that forbids a choice or an event,
     ``hand_hidden``, ``tile_overcount``, and what is wrong with the table.
     """
-    if not isinstance(asked, Mapping) or "table" not in asked:
-        raise Refused([Problem("schema", "/table", Text("缺少字段", "is missing"))])
-    with within("/table"):
-        position = checked(room, read_table(asked["table"]))
-        settlement.refuse_hidden(position)
-        _need_last(position)
-    choices, pointers = read_choices(position.table.players, asked)
+    follows = isinstance(asked, Mapping) and "events" in asked
+    position = _asked_position(room, asked, whole=not follows)
+    players = position.table.players
+    seat = _seat(asked, "view", players) if "view" in asked else None
+    if follows:
+        happened: list[Happening] = []
+        turn = play.follow(position, read_events(players, asked), happened.append)
+        return _moved(room, position, Transition(turn, happened=tuple(happened)), seat, whole=True)
+    choices, pointers = read_choices(players, asked)
     try:
-        turn, missing, drew = play.transit(position, choices)
+        transition = play.transit(position, choices)
     except Refused as refused:
         raise Refused(
             problem._replace(pointer=pointers.get(problem.pointer, problem.pointer))
             for problem in refused.problems
         ) from None
-    if missing:
-        return {
-            "ruleset": room.id,
+    return _moved(room, position, transition, seat)
+
+
+def _moved(
+    room: Room, before: Position, done: Transition, seat: int | None, *, whole: bool = False
+) -> Json:
+    """What came of a table, for everybody or for one ``seat``. ``whole``: also a table at which
+    somebody has to draw."""
+    turn = done.turn if seat is None else play.turn_seen(done.turn, seat)
+    answer: Json = {"ruleset": room.id}
+    if done.missing:
+        offered = {each: offers(done.turn.position, each) for each in done.missing}
+        seats = {each: legal for each, legal in offered.items() if seat in (None, each)}
+        answer |= {
             "status": "waiting",
-            "rule": _asking_rule(turn.position),
-            "seats": _write_offers({seat: offers(turn.position, seat) for seat in missing}),
+            "rule": asking_rule(turn.position),
+            "seats": write_offers(seats),
+            **write_public(turn.position),
         }
-    answer: Json = {"ruleset": room.id, **_write_turn(turn)}
-    if turn.needs != "draw":
-        answer["table"] = write_table(turn.table)
-    if drew is not None:
-        answer["drew"] = drew
-    return answer
+    else:
+        answer |= write_turn(turn)
+        if whole or seat is not None or turn.needs != "draw":
+            answer["table"] = write_table(turn.table)
+        if done.drew is not None:
+            answer["drew"] = done.drew
+    moves = [each.move for each in done.happened if each.move is not None]
+    if seat is not None:
+        moves = play.events_seen(before, done.happened, done.turn, seat)
+    return {**answer, "events": [write_event(move) for move in moves]}
 
 
-def _asking_rule(position: Position) -> str:
-    """The rule by which seats are asked."""
-    return position.terms.claims_rule if position.stage in CLAIMS else "table.actions"
+def _asked_position(room: Room, asked: Mapping[str, Any], *, whole: bool = False) -> Position:
+    """The position of a request's ``table``, which has to show every hand if it is to be
+    ``whole``."""
+    if not isinstance(asked, Mapping) or "table" not in asked:
+        raise Refused([Problem("schema", "/table", Text("缺少字段", "is missing"))])
+    return _position(room, asked["table"], whole=whole)
 
 
-def _write_offers(legal: Mapping[int, list[Offer]]) -> list[Json]:
-    return [
-        {"seat": seat, "actions": [write_offer(offer) for offer in offered]}
-        for seat, offered in legal.items()
-    ]
-
-
-def _write_turn(turn: Turn) -> Json:
-    """What has to come next."""
-    if turn.needs == "choices":
-        return {
-            "status": "acting",
-            "rule": _asking_rule(turn.position),
-            "seats": _write_offers(turn.offers()),
-        }
-    written: Json = {"status": turn.needs or "over"}
-    if turn.drawer is not None:
-        drawer: Json = {"seat": turn.drawer}
-        if turn.after_kong is not None:
-            drawer["after_kong"] = NAMES[turn.after_kong]
-        written["draw"] = drawer
-    return written
+def _seat(asked: Mapping[str, Any], name: str, players: int) -> int:
+    """The seat that a field of the request names."""
+    reader = TableReader(players)
+    seat = reader.seat_number(asked[name], f"/{name}")
+    if seat is None:
+        raise Refused(reader.problems)
+    return seat
 
 
 def answer_replay(
@@ -222,7 +244,7 @@ def answer_replay(
             "why": played.illegal.detail.in_language(language),
         }
     if played.settlement is None:
-        answer["next"] = _write_turn(played.turn)
+        answer["next"] = write_turn(played.turn)
         return answer
     settled = write_settlement(played.settlement, language)
     answer["settlement"] = {"ruleset": room.id, **settled}
@@ -255,10 +277,12 @@ ANSWERS: dict[str, Callable[[Room, object, Language], Json]] = {
 """The answer to each of the four rule endpoints, by its name in the path."""
 
 
-def _position(room: Room, value: object) -> Position:
+def _position(room: Room, value: object, *, whole: bool = False) -> Position:
     """The checked position of a table before the end, or of one that is over."""
     try:
         position = checked(room, read_table(value))
+        if whole:
+            settlement.refuse_hidden(position)
         _need_last(position)
     except Refused as refused:
         raise refused.within("/table") from None
