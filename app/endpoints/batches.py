@@ -31,6 +31,7 @@ HANDLERS: dict[str, Handler] = {
     "waits": tables.waits,
     "washout-payouts": tables.washout_payouts,
     "settlements": tables.settlements,
+    "views": tables.views,
     "transitions": rounds.transitions,
     "replays": rounds.replays,
 }

@@ -140,7 +140,12 @@ def _pung(position: Position, seat: int, action: Action) -> Problem | None:
         return problem
     rule = position.room.rule
     if position.terms.passed_pung and action.tile in position.table.seats[seat].passed.pungs:
-        return illegal(rule("passed_pung"), "已过碰", "the seat is bound by a passed pung")
+        until, tile = position.terms.until_lifted, NAMES[action.tile]
+        return illegal(
+            rule("passed_pung"),
+            f"座位 {seat} 过了 {tile} 的碰，{until.zh}前不能再碰这张",
+            f"seat {seat} has passed on a pung of {tile}: {until.en} it may not pung that tile",
+        )
     used = 2 - len(action.wilds or ())
     left = len(position.hand(seat)) - len(position.held_wilds(seat)) - used
     if left == 0:

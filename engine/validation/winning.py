@@ -142,11 +142,7 @@ def why_not_win(position: Position, seat: int, hand: Hand, win: Win) -> Problem 
             )
         return None
     if _is_bound(terms, player.passed, win, scored):
-        return _not_allowed(
-            rule("passed_win"),
-            f"座位 {seat} 已过胡",
-            f"seat {seat} is bound by a win that it passed on",
-        )
+        return _bound(position, seat, scored)
     if scored.pattern.id in terms.plain_patterns and not _permitted(table, player, win):
         return _not_allowed(
             rule("permit"),
@@ -181,6 +177,29 @@ def _is_bound(terms: Terms, passed: Passed, win: Win, scored: Score) -> bool:
     if terms.passed_win == "fan":
         return scored.fan is not None and scored.fan <= passed.fan
     return bool(passed.wins) if terms.passed_win == "any" else win.tile in passed.wins
+
+
+def _bound(position: Position, seat: int, scored: Score) -> Problem:
+    """Which win was passed on, what that binds, and when it lifts."""
+    terms, passed = position.terms, position.table.seats[seat].passed
+    tiles = (
+        "、".join(NAMES[tile] for tile in passed.wins),
+        ", ".join(NAMES[tile] for tile in passed.wins),
+    )
+    until = terms.until_lifted
+    if terms.passed_win == "fan":
+        zh = f"过了 {passed.fan} 番的胡，{until.zh}前只能胡更大的，这手 {scored.fan} 番"
+        en = (
+            f"has passed on a win of {passed.fan} fan: {until.en} it may win with more only, "
+            f"and this is {scored.fan}"
+        )
+    elif terms.passed_win == "any":
+        zh = f"过了 {tiles[0]} 的胡，{until.zh}前不能胡别家的牌"
+        en = f"has passed on a win of {tiles[1]}: {until.en} it may win no tile of another"
+    else:
+        zh = f"过了 {tiles[0]} 的胡，{until.zh}前不能再胡这张"
+        en = f"has passed on a win of {tiles[1]}: {until.en} it may not win that tile"
+    return _not_allowed(position.room.rule("passed_win"), f"座位 {seat} {zh}", f"seat {seat} {en}")
 
 
 def _permitted(table: Table, player: Seat, win: Win) -> bool:

@@ -15,13 +15,14 @@ from engine.position import Position
 from engine.problems import Problem, Refused
 from engine.ruleset import Room
 from engine.scoring import Hand, without
-from engine.settlement import Transfer
+from engine.settlement import Nothing, Transfer
 from engine.text import Language, Text
 from engine.tiles import NAMES
 from engine.validation import checked
 from engine.wire.moves import Json, write_event
 from engine.wire.records import read_record, write_line
 from engine.wire.results import (
+    write_nothing,
     write_offer,
     write_settlement,
     write_suppressed,
@@ -70,17 +71,37 @@ def answer_legal_actions(
     return answer
 
 
-def answer_waits(room: Room, table: object, language: Language = "zh") -> Json:
-    """What each seat that is still playing and whose hand is known waits for 听牌."""
+def answer_waits(
+    room: Room, table: object, language: Language = "zh", *, explain: bool = False
+) -> Json:
+    """What each seat that is still playing and whose hand is known waits for 听牌.
+
+    With ``explain`` also why a seat is not ready although it looks as if it were.
+    """
     position = _position(room, table)
-    return {
-        "ruleset": room.id,
-        "seats": [
-            _waits_of(position, seat, player.hand)
-            for seat, player in enumerate(position.table.seats)
-            if player.hand is not None and seat not in position.winners
-        ],
+    hands = {
+        seat: player.hand
+        for seat, player in enumerate(position.table.seats)
+        if player.hand is not None and seat not in position.winners
     }
+    waits = {seat: _waits_of(position, seat, hand) for seat, hand in hands.items()}
+    answer: Json = {"ruleset": room.id, "seats": list(waits.values())}
+    if explain:
+        unready = [seat for seat in hands if not waits[seat]["ready"]]
+        found = [why for seat in unready for why in _why_unready(position, seat, hands[seat])]
+        answer["nothing"] = [write_nothing(each, language) for each in found]
+    return answer
+
+
+def _why_unready(position: Position, seat: int, hand: Hand) -> list[Nothing]:
+    """Why ``seat`` is not ready; with a 14th tile, whatever it discards. The same reason is given
+    once."""
+    discards = legal_discards(position, seat) if position.holder == seat else []
+    hands = [without(hand, tile) for tile in discards] if discards else [hand]
+    if position.undealt or (position.holder == seat and not discards):
+        return []
+    found = (settlement.why_unready(position, seat, each) for each in hands)
+    return list(dict.fromkeys(each for each in found if each is not None))
 
 
 def _waits_of(position: Position, seat: int, hand: Hand) -> Json:
@@ -98,12 +119,15 @@ def _waits_of(position: Position, seat: int, hand: Hand) -> Json:
     return {"seat": seat, "ready": bool(discards), "waits": [], "discards": discards}
 
 
-def answer_washout_payouts(room: Room, table: object, language: Language = "zh") -> Json:
-    """What a washout would cost if the wall ended now 荒庄查叫."""
+def answer_washout_payouts(
+    room: Room, table: object, language: Language = "zh", *, explain: bool = False
+) -> Json:
+    """What a washout would cost if the wall ended now 荒庄查叫; with ``explain`` also what would
+    bring nothing, and why."""
     position = _position(room, table)
     with within("/table"):
         payouts = settlement.washout_payouts(position)
-    return {
+    answer: Json = {
         "ruleset": room.id,
         "rule": room.rule(room.terms.washout_topic),
         "ready": list(payouts.ready),
@@ -112,13 +136,25 @@ def answer_washout_payouts(room: Room, table: object, language: Language = "zh")
         "transfers": [write_transfer(line, language) for line in payouts.transfers],
         "voided": write_suppressed(payouts.suppressed, language),
     }
+    return _explained(answer, position, language, washout=True) if explain else answer
 
 
-def answer_settlement(room: Room, table: object, language: Language = "zh") -> Json:
-    """The settlement of a finished round, every point of it cited."""
+def _explained(answer: Json, position: Position, language: Language, *, washout: bool) -> Json:
+    """``answer`` with what brings nothing, and why."""
+    found = settlement.why_nothing(position, washout=washout)
+    return {**answer, "nothing": [write_nothing(each, language) for each in found]}
+
+
+def answer_settlement(
+    room: Room, table: object, language: Language = "zh", *, explain: bool = False
+) -> Json:
+    """The settlement of a finished round, every point of it cited; with ``explain`` also what
+    brings nothing, and why."""
     with within("/table"):
-        settled = settlement.settle(checked(room, read_table(table)))
-    return {"ruleset": room.id, **write_settlement(settled, language)}
+        position = checked(room, read_table(table))
+        settled = settlement.settle(position)
+    answer: Json = {"ruleset": room.id, **write_settlement(settled, language)}
+    return _explained(answer, position, language, washout=False) if explain else answer
 
 
 def answer_views(room: Room, asked: Mapping[str, Any], language: Language = "zh") -> Json:
@@ -221,30 +257,38 @@ def answer_replay(
 
     The ``verdict``: ``illegal`` at the first event that is not legal, with the rule that forbids
     it; ``unfinished`` where the round is not over; else ``agrees`` or ``differs`` with what the
-    record claims, ``settled`` where it claims nothing. ``watch`` is called with everything that
-    happens on the way; what it raises stops the replay.
+    record claims, ``settled`` where it claims nothing. With a ``view`` the table and what comes
+    next are as that seat sees them. ``watch`` is called with everything that happens on the way;
+    what it raises stops the replay.
 
     Raises :class:`Refused`: ``schema``, and what is wrong with the deal.
     """
     read = read_record(record)
+    seat = None
+    if isinstance(record, Mapping) and "view" in record:
+        seat = _seat(record, "view", len(read.deal.hands))
     played = play.replay(room, read, watch)
+    turn = played.turn if seat is None else play.turn_seen(played.turn, seat)
     answer: Json = {
         "ruleset": room.id,
         "verdict": "unfinished",
         "events": played.events,
-        "table": write_table(played.turn.table),
+        "table": write_table(turn.table),
     }
     if played.illegal is not None:
         answer["verdict"] = "illegal"
+        event, why = read.events[played.events], played.illegal.detail
+        if seat is not None and event.type == "draw" and event.seat != seat:
+            event, why = event._replace(tile=None), _UNSEEN_DRAW
         answer["illegal"] = {
             "index": played.events,
-            "event": write_event(read.events[played.events]),
+            "event": write_event(event),
             "code": played.illegal.code,
             "rule": played.illegal.rule,
-            "why": played.illegal.detail.in_language(language),
+            "why": why.in_language(language),
         }
     if played.settlement is None:
-        answer["next"] = write_turn(played.turn)
+        answer["next"] = write_turn(turn)
         return answer
     settled = write_settlement(played.settlement, language)
     answer["settlement"] = {"ruleset": room.id, **settled}
@@ -254,6 +298,10 @@ def answer_replay(
         answer["verdict"] = "differs" if different else "agrees"
         answer["differences"] = [_write_difference(each, language) for each in different]
     return answer
+
+
+_UNSEEN_DRAW = Text("这次摸牌不可能", "this draw cannot be")
+"""Why another's draw is illegal, for a seat that does not see it."""
 
 
 def _write_difference(difference: Difference, language: Language) -> Json:
@@ -268,13 +316,14 @@ def _write_difference(difference: Difference, language: Language) -> Json:
     return {**written, "lines": list(difference.lines)}
 
 
-ANSWERS: dict[str, Callable[[Room, object, Language], Json]] = {
+ANSWERS: dict[str, Callable[..., Json]] = {
     "legal-actions": answer_legal_actions,
     "waits": answer_waits,
     "washout-payouts": answer_washout_payouts,
     "settlements": answer_settlement,
 }
-"""The answer to each of the four rule endpoints, by its name in the path."""
+"""The answer to each of the four rule endpoints, by its name in the path: a function of the room, the
+table, the language and ``explain``."""
 
 
 def _position(room: Room, value: object, *, whole: bool = False) -> Position:

@@ -16,7 +16,7 @@ from engine.tiles import KINDS, NAMES, TILE_COUNT, counts_of, write
 from engine.wire.moves import Json, MoveReader, write_event
 from engine.wire.tables import MAX_SEATS, MAX_STREAK, MIN_SEATS
 
-_RECORD = frozenset(("id", "room", "deal", "events", "claimed"))
+_RECORD = frozenset(("id", "room", "deal", "events", "claimed", "view"))
 _DEAL = frozenset(("dealer", "hands", "streak", "weekday", "tile", "indicator", "wall"))
 _CLAIM = frozenset(("outcome", "totals", "items", "transfers", "next"))
 _LINE = frozenset(("from", "to", "points", "item", "rule", "why"))

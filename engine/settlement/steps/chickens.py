@@ -121,17 +121,19 @@ def liable(context: Context, ledger: Ledger) -> None:
         if first is None or (first.won and not terms.liable_by_win):
             continue
         for taker in first.takers:
-            why = Text(
-                f"责任{chicken.label.zh} {chicken.points.liable}",
-                f"liable {chicken.label.en}: {chicken.points.liable}",
-            )
+            label, points = chicken.label, chicken.points.liable
+            why = Text(f"责任{label.zh} {points}", f"liable {label.en}: {points}")
             payer, payee = first.seat, taker
             if taker not in context.live:
                 returns = terms.liable_returns and context.win is not None
                 if not returns or first.seat not in context.live:
                     continue
                 payer, payee = taker, first.seat
-            ledger.pay(payer, payee, chicken.points.liable, "chicken", "liable", why)
+                why = Text(
+                    f"责任{label.zh}，拿走者没听牌，倒赔 {points}",
+                    f"liable {label.en}, paid back since its taker was not ready: {points}",
+                )
+            ledger.pay(payer, payee, points, "chicken", "liable", why)
 
 
 @step("flip")
