@@ -30,11 +30,12 @@ def view(position: Position, seat: int) -> Table:
 
 
 def turn_seen(turn: Turn, seat: int) -> Turn:
-    """Where the round stands as far as ``seat`` can see."""
+    """Where the round stands as far as ``seat`` can see, asking nobody else."""
     seen = turn_at(Position(turn.position.room, view(turn.position, seat)))
     # What nobody claims may look as if somebody could still, but this seat has answered.
     answered = turn.needs == "draw" and turn.position.stage in CLAIMS
-    return seen._replace(asked=()) if answered else seen
+    asked = tuple(each for each in seen.asked if each == seat and not answered)
+    return seen._replace(asked=asked)
 
 
 def events_seen(

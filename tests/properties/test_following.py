@@ -5,83 +5,22 @@ all-knowing table says of its seat, at every step, and its table is the view of 
 """
 
 import os
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
 import engine
-from engine import Position, Room, Ruleset, Turn, turn_at
-from engine.play import begin, view
-from engine.wire.moves import write_event
+from engine import Room, Ruleset, Turn
+from engine.play import view
+from tests.support.live import steps
 from tests.support.rounds import to_json
-from zhuoji.simulation import deals, policies, rooms
+from zhuoji.simulation import rooms
 
 Json = dict[str, Any]
 
 ROUNDS = int(os.environ.get("LIVE_ROUNDS", "12"))
 """So many of each rule set; 500 show what there is to show."""
-
-
-class Step:
-    """A step of a round on a server: the request that it makes, and where that led."""
-
-    def __init__(self, before: Turn, request: Json, after: Turn) -> None:
-        self.before = before
-        self.request = request
-        self.after = after
-
-
-def steps(room: Room, random: Random) -> Iterator[Step]:
-    """A random round, transition by transition, as a server plays it."""
-    players = random.choice(room.terms.players)
-    dealer = random.randrange(players)
-    dealt = random.choice(deals.DEALS)(random, players, dealer)
-    who = [
-        policies.KEENEST if dealt.keen else random.choice(policies.POLICIES) for _ in range(players)
-    ]
-    hands = tuple(tuple(sorted(hand)) for hand in dealt.hands)
-    wall = list(reversed(dealt.wall))
-    indicator = wall.pop(0) if room.terms.wild_steps else None
-    weekday = random.randint(1, 7)
-    deal = engine.Deal(
-        dealer, hands, 0, weekday, dealt.hands[dealer][-1], indicator=indicator
-    )
-    turn = turn_at(Position(room, begin(room, deal)))
-    while turn.needs is not None:
-        before = turn
-        request: Json = {}
-        if turn.needs == "choices":
-            choices = {}
-            for seat, offered in turn.offers().items():
-                legal = [offer.action for offer in offered]
-                choices[seat] = policies.called_for(dealt, seat, legal) or who[seat](
-                    random, room, turn.table, seat, legal
-                )
-            # Some need not answer any more.
-            for seat in random.sample(list(choices), len(choices)):
-                rest = {each: choice for each, choice in choices.items() if each != seat}
-                if random.random() < 0.3 and rest and not turn.unanswered(rest):
-                    choices = rest
-            request["choices"] = [
-                write_event(engine.Move(choice.type, seat, choice))
-                for seat, choice in choices.items()
-            ]
-            turn = turn.choose(choices)
-        # A draw or a flip may be a step of its own, unless the table would ask the same again.
-        alone = turn_at(turn.position).needs != "choices" and random.random() < 0.3
-        if turn.needs in ("draw", "flip") and (before is turn or not alone):
-            tile = wall.pop()
-            request[turn.needs] = engine.NAMES[tile]
-            turn = turn.draw(tile) if turn.needs == "draw" else turn.flip(tile)
-        elif turn.needs == "deal":
-            request["deal"] = {
-                "hands": [engine.tiles.write(hand) for hand in hands],
-                "tile": engine.NAMES[dealt.hands[dealer][-1]],
-            }
-            turn = turn.deal(hands, dealt.hands[dealer][-1])
-        yield Step(before, request, turn)
 
 
 def known(answer: Json, seat: int) -> Any:
@@ -125,14 +64,16 @@ def follow_round(room: Room, random: Random) -> None:
         for seat in seats:
             if not masked.get(seat):
                 masked[seat] = to_json(view(step.before.position, seat))
-            said = engine.answer_transition(room, {**request, "view": seat})
+            said: Json = engine.answer_transition(room, {**request, "view": seat})
             if "deal" in request:
                 masked[seat] = said["table"]
             else:
                 events = {"table": masked[seat], "events": said["events"]}
-                answer = engine.answer_transition(room, events)
-                # What only goes with the tiles that were named is not said again.
-                assert answer == {name: said[name] for name in said if name != "drew"}
+                answer: Json = engine.answer_transition(room, events)
+                own = [each for each in answer.get("seats", []) if each["seat"] == seat]
+                # Who drew the tile that was named is nothing that a client names.
+                expected = {name: said[name] for name in said if name != "drew"}
+                assert {**answer, **({"seats": own} if "seats" in answer else {})} == expected
                 masked[seat] = answer["table"]
             check(room, step.after, masked[seat], seat, whole)
 
