@@ -322,8 +322,8 @@ ANSWERS: dict[str, Callable[..., Json]] = {
     "washout-payouts": answer_washout_payouts,
     "settlements": answer_settlement,
 }
-"""The answer to each of the four rule endpoints, by its name in the path: a function of the room, the
-table, the language and ``explain``."""
+"""The answer to each of the four rule endpoints, by its name in the path: a function of the room,
+the table, the language and ``explain``."""
 
 
 def _position(room: Room, value: object, *, whole: bool = False) -> Position:
