@@ -11,11 +11,11 @@ from engine.actions import ACTIONS_RULE, PASS, Action, illegal, in_room, is_late
 from engine.play.records import Move
 from engine.play.turn import Turn, is_answer, turn_at
 from engine.position import CLAIMS, Position, Stage
-from engine.problems import Problem
+from engine.problems import Problem, Refused
 from engine.table import Passed, Table
 from engine.text import Text
 from engine.tiles import NAMES
-from engine.validation import problems
+from engine.validation import checked
 
 
 class Happening(NamedTuple):
@@ -175,10 +175,11 @@ class Course:
             size = player.hand_size
             return not_now(f"应有 {size} 张手牌", f"must be {size} tiles")
         table = table.with_seat(event.seat, shown)
-        room = self.turn.position.room
-        for problem in problems(room, table):
-            return Problem("illegal_action", "", problem.detail, problem.rule or ACTIONS_RULE)
-        following = turn_at(Position(room, table))
+        try:
+            following = turn_at(checked(self.turn.position.room, table))
+        except Refused as refused:
+            wrong = refused.problems[0]
+            return Problem("illegal_action", "", wrong.detail, wrong.rule or ACTIONS_RULE)
         self.go_to(index, event, following._replace(closed=self.turn.closed))
         return None
 
