@@ -27,6 +27,8 @@ const page = {
   shown: "",
   working: false,
   trouble: null,
+  viewer: { seat: null },
+  ask: () => ask(),
   editing: null,
   kind: "pung",
   folds: {},
@@ -221,7 +223,9 @@ function ask() {
 }
 
 async function send(now) {
-  const { room, table } = page.state;
+  const { room } = page.state;
+  const table = (await page.viewer.seen?.(page)) ?? page.state.table;
+  if (now !== asked) return;
   const requests = ENDPOINTS.map((endpoint) => ({ endpoint, body: { room, table, ...(endpoint === "legal-actions" ? { explain: true } : {}) } }));
   const sent = structuredClone({ requests });
   running = new AbortController();
@@ -241,7 +245,7 @@ async function send(now) {
   page.sent = sent;
   page.answers = answers;
   page.faults = answers ? faultsOf(answers) : [];
-  page.trouble = problem && trouble(problem);
+  page.trouble = problem && (await trouble(problem));
   show();
 }
 
@@ -289,40 +293,31 @@ let source = null;
 
 function drawSource() {
   const part = (key, summary) => fold(page, key, summary, { onopen: fillSource }, h("div", { id: `source-${key}` }));
-  refill(document.getElementById("source"), [part("json", t("json_view")), part("request", t("request_view"))]);
+  refill(document.getElementById("source"), [part("viewer", t("seen_by")), part("json", t("json_view")), part("request", t("request_view"))]);
   fillSource();
 }
 
 async function fillSource() {
+  if (page.folds.viewer) (await import("./viewer.js")).fill(page);
   if (!page.folds.json && !page.folds.request) return;
   source ??= await import("./source.js");
   source.fill(page);
 }
 
-function trouble({ status, text }) {
-  if (status === 401 || status === 403) return keyForm(text);
-  return h("div", { class: "faults" }, h("p", {}, text), h("button", { type: "button", class: "quiet", onclick: retry }, t("try_again")));
+async function trouble(problem) {
+  const { say } = await import("./trouble.js");
+  return say(problem, { retry, useKey });
 }
 
-function keyForm(text) {
-  const field = h("input", { type: "password", autocomplete: "off", "data-key": "api key" });
-  const use = (event) => {
-    event.preventDefault();
-    apiKey.value = field.value.trim();
-    try {
-      sessionStorage.setItem(KEY, apiKey.value);
-    } catch {
-      // kept until the page is left
-    }
-    retry();
-  };
-  return h(
-    "form",
-    { class: "faults", onsubmit: use },
-    h("p", {}, h("strong", {}, t("key_needed")), " ", text),
-    h("label", { class: "field" }, h("span", { class: "label" }, t("key")), field),
-    h("button", { class: "quiet" }, t("use_key")),
-  );
+/** Send `key` from now on. */
+function useKey(key) {
+  apiKey.value = key;
+  try {
+    sessionStorage.setItem(KEY, key);
+  } catch {
+    // kept until the page is left
+  }
+  retry();
 }
 
 async function retry() {
