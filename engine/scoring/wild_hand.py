@@ -124,9 +124,7 @@ def missed_waits(terms: Terms, holding: Holding) -> Missed | None:
     ]
     own = sorted(tile for tile in shaped if holding.copies(tile) >= COPIES)
     suited = [
-        tile
-        for tile in own
-        if rest._replace(meld_suits=rest.meld_suits | 1 << tile // RANKS).may_have_suits(rest.keys)
+        tile for tile in own if rest.may_have(rest.suits_with(rest.keys) | 1 << tile // RANKS)
     ]
     tiles = suited or [tile for tile in shaped if tile not in own]
     return Missed(tuple(tiles), not suited) if tiles else None
