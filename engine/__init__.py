@@ -61,11 +61,13 @@ from engine.wire.answers import (
     answer_replay,
     answer_settlement,
     answer_transition,
+    answer_views,
     answer_waits,
     answer_washout_payouts,
     within,
 )
-from engine.wire.records import MOST_EVENTS, lines_of, of_lines, read_record, write_record
+from engine.wire.moves import MOST_EVENTS
+from engine.wire.records import lines_of, of_lines, read_record, write_record
 from engine.wire.results import write_problems, write_settlement
 from engine.wire.tables import read_table, write_table
 
@@ -145,6 +147,7 @@ __all__ = [
     "answer_replay",
     "answer_settlement",
     "answer_transition",
+    "answer_views",
     "answer_waits",
     "answer_washout_payouts",
     "audits",

@@ -82,8 +82,11 @@ class Seat(NamedTuple):
         return False
 
     def with_hand(self, add: Iterable[int] = (), remove: Iterable[int] = ()) -> "Seat":
-        """The seat, whose hand is known, with some tiles more and some less in it."""
-        hand = [*(self.hand or ()), *add]
+        """The seat with some tiles more and some less in its hand; of a hidden one only the size
+        changes."""
+        if self.hand is None:
+            return self._replace(hand_size=self.hand_size + len([*add]) - len([*remove]))
+        hand = [*self.hand, *add]
         for tile in remove:
             hand.remove(tile)
         hand.sort()

@@ -300,3 +300,10 @@ class Terms(NamedTuple):
     """Who deals after a washout: the dealer 荒庄连庄, or as who is ready says."""
     streak: Literal["dealt", "won"] = "dealt"
     """连庄: what the streak counts, rounds that the dealer has dealt in a row, or has won."""
+
+    @property
+    def until_lifted(self) -> Text:
+        """When what a seat has passed on is lifted, in words."""
+        if self.lifted_by_claim:
+            return Text("摸牌、碰、杠之", "until it draws, pungs or kongs")
+        return Text("摸牌之", "until it draws")

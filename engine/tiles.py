@@ -38,6 +38,12 @@ TILE_TEXTS: tuple[Text, ...] = tuple(map(_tile_text, NAMES))
 """What each tile is called in a text for people: 九筒, ``9 of dots (9p)``."""
 
 
+def listed(tiles: Iterable[int]) -> Text:
+    """Several tiles in a text for people: 一条、二条, ``1 of bamboos (1s), 2 of bamboos (2s)``."""
+    names = [TILE_TEXTS[tile] for tile in tiles]
+    return Text("、".join(name.zh for name in names), ", ".join(name.en for name in names))
+
+
 def tile(name: str) -> int:
     """The tile called ``name`` (``"5m"``). Raises ``ValueError`` for anything else."""
     try:

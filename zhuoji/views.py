@@ -63,7 +63,7 @@ def hints(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]:
             shanten = words("无", "none") if hint["shanten"] is None else str(hint["shanten"])
             table.add_row(
                 "" if number else words.seat(seat["seat"]),
-                words.notation(hint["tile"]) if "tile" in hint else "",
+                words.named(hint["tile"]) if "tile" in hint else "",
                 shanten,
                 words.hand(BY_NAME[each["tile"]] for each in hint["useful"]),
                 str(sum(each["left"] for each in hint["useful"])),

@@ -32,6 +32,7 @@ HANDLERS: dict[str, Handler] = {
     "hints": tables.hints,
     "washout-payouts": tables.washout_payouts,
     "settlements": tables.settlements,
+    "views": tables.views,
     "transitions": rounds.transitions,
     "replays": rounds.replays,
 }

@@ -24,7 +24,8 @@ def legal_actions(body: dict[str, Any], language: Language, partner: str) -> dic
 @in_thread(in_stored_room)
 def waits(body: dict[str, Any], language: Language, partner: str) -> dict[str, Any]:
     """What each seat waits for."""
-    return engine.answer_waits(open_room(body["room"], partner), body["table"], language)
+    room, explain = open_room(body["room"], partner), body.get("explain", False)
+    return engine.answer_waits(room, body["table"], language, explain=explain)
 
 
 @in_thread(in_stored_room)
@@ -36,10 +37,18 @@ def hints(body: dict[str, Any], language: Language, partner: str) -> dict[str, A
 @in_thread(in_stored_room)
 def washout_payouts(body: dict[str, Any], language: Language, partner: str) -> dict[str, Any]:
     """Who would pay whom if the wall ended now."""
-    return engine.answer_washout_payouts(open_room(body["room"], partner), body["table"], language)
+    room, explain = open_room(body["room"], partner), body.get("explain", False)
+    return engine.answer_washout_payouts(room, body["table"], language, explain=explain)
 
 
 @in_thread(in_stored_room)
 def settlements(body: dict[str, Any], language: Language, partner: str) -> dict[str, Any]:
     """The settlement of a table that is over."""
-    return engine.answer_settlement(open_room(body["room"], partner), body["table"], language)
+    room, explain = open_room(body["room"], partner), body.get("explain", False)
+    return engine.answer_settlement(room, body["table"], language, explain=explain)
+
+
+@in_thread(in_stored_room)
+def views(body: dict[str, Any], language: Language, partner: str) -> dict[str, Any]:
+    """The table as one seat sees it, or as each does."""
+    return engine.answer_views(open_room(body["room"], partner), body, language)

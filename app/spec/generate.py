@@ -27,10 +27,12 @@ _LANGUAGE: Language = "zh"
 """That of the examples: what a caller gets who asks for none."""
 
 
-_OF_ROUNDS: dict[str, Callable[..., Json]] = {
+_WHOLE_REQUESTS: dict[str, Callable[..., Json]] = {
+    "views": engine.answer_views,
     "transitions": engine.answer_transition,
     "replays": engine.answer_replay,
 }
+"""The answers to requests that say more than a table."""
 
 
 def fill(spec: Json) -> Json:
@@ -185,9 +187,12 @@ def _answer(endpoint: str, request: Json) -> Json:
     try:
         with engine.within("/room"):
             opened = engine.open_room(room["ruleset"], room.get("options", {}))
-        if endpoint in _OF_ROUNDS:
-            return _OF_ROUNDS[endpoint](opened, request, _LANGUAGE)
-        return cast(Json, engine.ANSWERS[endpoint](opened, request["table"], _LANGUAGE))
+        if endpoint in _WHOLE_REQUESTS:
+            return _WHOLE_REQUESTS[endpoint](opened, request, _LANGUAGE)
+        # Hints have nothing to explain.
+        explain = {"explain": True} if request.get("explain") else {}
+        answer = engine.ANSWERS[endpoint]
+        return cast(Json, answer(opened, request["table"], _LANGUAGE, **explain))
     except Refused as refused:
         return _problem(problems.of_refused(refused, _LANGUAGE))
 

@@ -5,10 +5,12 @@ disagree [table.actions]. Positions must be checked (``engine.validation``).
 """
 
 from engine.actions.candidates import candidates, is_late
+from engine.actions.public import at_turn, undecided, unseen_actors
 from engine.actions.refusals import ACTIONS_RULE, NOT_NOW, TOO_FEW, illegal, not_now, refusal, throw
 from engine.actions.types import PASS, Action, ActionType, Offer, in_room
+from engine.actions.unseen import why_not_unseen
 from engine.actions.winning import win_chance
-from engine.position import WITH_PASS, Position
+from engine.position import CLAIMS, WITH_PASS, Position
 from engine.problems import Problem
 from engine.scoring import without
 
@@ -18,6 +20,8 @@ __all__ = [
     "Action",
     "ActionType",
     "Offer",
+    "claims_open",
+    "illegal",
     "in_room",
     "is_late",
     "is_over",
@@ -25,6 +29,9 @@ __all__ = [
     "legal_discards",
     "offers",
     "refused_actions",
+    "undecided",
+    "unseen_actors",
+    "waiting_for",
     "why_not",
     "win_chance",
 ]
@@ -78,8 +85,11 @@ def _leaves_ready(position: Position, seat: int, discard: Action) -> bool:
 def why_not(position: Position, seat: int, action: Action) -> Problem | None:
     """Why ``seat`` may not do ``action`` now, with the rule that forbids it; None: it may.
 
-    ``action`` may be anything. Code ``illegal_action``, or that of the win that is refused.
+    ``action`` may be anything. Code ``illegal_action``, or that of the win that is refused. Of a
+    seat whose hand is hidden it is said whether it may be able to.
     """
+    if seat not in position.asked and position.table.seats[seat].hand is None:
+        return why_not_unseen(position, seat, action)
     if seat not in position.asked:
         return illegal(
             ACTIONS_RULE, f"现在没有轮到座位 {seat}", f"seat {seat} has nothing to choose now"
@@ -95,8 +105,22 @@ def why_not(position: Position, seat: int, action: Action) -> Problem | None:
 
 
 def is_over(position: Position) -> bool:
-    """Whether the round is over: it is won, or the wall is empty and nobody can act."""
-    return position.is_won or (position.table.wall == 0 and not legal_actions(position))
+    """Whether the round is over: it is won, or the wall is empty and nobody can act. Where hidden
+    hands may be able to, nobody can say yet."""
+    return position.is_won or (
+        position.table.wall == 0 and not unseen_actors(position) and not legal_actions(position)
+    )
+
+
+def waiting_for(position: Position) -> tuple[int, ...]:
+    """The seats that everybody can see to be at turn, hidden hands too, sorted."""
+    return () if is_over(position) else at_turn(position)
+
+
+def claims_open(position: Position) -> bool:
+    """Whether the last discard may still be claimed, or the last added kong robbed, as far as
+    everybody can see."""
+    return position.stage in CLAIMS and not is_over(position)
 
 
 def legal_discards(position: Position, seat: int) -> list[int]:

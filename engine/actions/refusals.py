@@ -137,17 +137,17 @@ def _frozen(position: Position, seat: int) -> Problem | None:
 
 
 def _declare(position: Position, seat: int, discard: int) -> Problem | None:
-    """Declaring softly: with the first discard, before any meld, if the 13 tiles left are
-    ready."""
-    problem = position.once(_declare_at_all, seat)
+    """Declaring softly: if the 13 tiles left are ready."""
+    problem = position.once(may_declare, seat)
     if problem is None and not position.is_ready(seat, without(position.hand(seat), discard)):
         rule = position.room.rule(position.terms.soft_topic)
         return illegal(rule, "打出后没听牌", "the tiles left are not ready")
     return problem
 
 
-def _declare_at_all(position: Position, seat: int) -> Problem | None:
-    """Why a seat may not declare softly, whatever it discards."""
+def may_declare(position: Position, seat: int) -> Problem | None:
+    """Why ``seat`` may not declare softly, whatever it holds: only with the first discard, before
+    any meld."""
     topic = position.terms.soft_topic
     if not topic:
         return illegal(ACTIONS_RULE, "这种玩法不能报听", "nobody declares ready in this rule set")
@@ -172,10 +172,12 @@ def _pung(position: Position, seat: int, action: Action) -> Problem | None:
         return problem
     rule = position.room.rule
     if position.terms.passed_pung and action.tile in position.table.seats[seat].passed.pungs:
+        until, tile = position.terms.until_lifted, TILE_TEXTS[action.tile]
         return illegal(
             rule("passed_pung"),
-            "过了碰，还不能碰这张牌",
-            "the seat has passed on a pung of this tile",
+            f"座位 {seat} 过了{tile.zh}的碰，{until.zh}前不能再碰这张",
+            f"seat {seat} has passed on a pung of the {tile.en}: {until.en} it may not pung "
+            "that tile",
         )
     used = 2 - len(action.wilds or ())
     left = len(position.hand(seat)) - len(position.held_wilds(seat)) - used

@@ -6,7 +6,7 @@ The engine draws nothing: where tiles are drawn or turned, the caller says which
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.actions import Action, Offer, is_late, legal_actions, offers, win_chance
+from engine.actions import Action, is_late, legal_actions, offers, unseen_actors, win_chance
 from engine.position import CLAIMS, Position
 from engine.ruleset import Room
 from engine.table import Last, Meld, Passed, Seat, Table, Win
@@ -67,20 +67,22 @@ def carry_out(position: Position, choices: Mapping[int, Action]) -> Effect:
         return _nobody_acts(position)
     if position.stage in CLAIMS:
         return _claims(position, choices)
-    if position.stage in ("stake", "void", "declare"):
-        return _answers(position, choices)
     (seat, action) = next(iter(choices.items()))
+    # A hidden seat may declare where nobody can see that it is asked.
+    if position.stage in ("stake", "void", "declare") or action.type in ("ready", "pass"):
+        return _answers(position, choices)
     return _own_turn(position, seat, action)
 
 
-def drawn(table: Table, seat: int, tile: int, after_kong: int | None) -> Table:
-    """The table after ``seat`` has drawn ``tile``, which clears what it has passed.
+def drawn(table: Table, seat: int, tile: int | None, after_kong: int | None) -> Table:
+    """The table after ``seat`` has drawn ``tile``, which clears what it has passed; the tile is not
+    known where the hand is hidden.
 
     Raises ``ValueError`` with an empty wall.
     """
     if not table.wall:
         raise ValueError("nobody draws now")
-    player = table.seats[seat].with_hand(add=(tile,))._replace(passed=Passed())
+    player = table.seats[seat].with_hand(add=(tile or 0,))._replace(passed=Passed())
     last = Last("draw", seat, tile, after_kong=after_kong)
     return table.with_seat(seat, player)._replace(last=last, wall=table.wall - 1)
 
@@ -169,7 +171,7 @@ def _own_turn(position: Position, seat: int, action: Action) -> Effect:
 def _passing_self_draw(position: Position, seat: int) -> Seat:
     """``seat``, which does not win by its self-draw: where that is a pass, it is bound by it."""
     player = position.table.seats[seat]
-    if not position.terms.passed_self_draw:
+    if not position.terms.passed_self_draw or player.hand is None:
         return player
     chance = win_chance(position, seat)
     if chance is None or chance.score is None or chance.refusal is not None:
@@ -203,7 +205,8 @@ def _own_kong(room: Room, table: Table, seat: int, tile: int, action: Action) ->
     last = Last("kong", seat, tile, kind, late, added=added)
     table = table.with_seat(seat, _cleared(room, player))._replace(last=last)
     # Where somebody may rob it, nobody draws yet.
-    may_rob = legal_actions(Position(room, table))
+    after = Position(room, table)
+    may_rob = unseen_actors(after) or legal_actions(after)
     return Effect(table) if may_rob else _replacement(table, seat, tile)
 
 
@@ -222,7 +225,9 @@ def _swap(table: Table, seat: int, action: Action) -> Effect:
     player = player.with_hand(add=(wild,), remove=(tile,))._replace(
         melds=(*player.melds[:number], meld, *player.melds[number + 1 :])
     )
-    return Effect(table.with_seat(seat, player)._replace(last=last._replace(tile=wild)))
+    # Of a hidden hand it is known that the wild tile is in it, but not that it was drawn.
+    drawn_now = None if player.hand is None else wild
+    return Effect(table.with_seat(seat, player)._replace(last=last._replace(tile=drawn_now)))
 
 
 def _cleared(room: Room, player: Seat) -> Seat:
@@ -237,19 +242,14 @@ def _claims(position: Position, choices: Mapping[int, Action]) -> Effect:
     """
     table, last = position.table, position.last
     assert last is not None
-    order = [seat for seat in table.downstream(last.actor) if seat in choices]
-    winners = [seat for seat in order if choices[seat].type == "win"]
+    winners, first = taken(position, choices)
     if winners:
         table = _won(position, winners, choices[winners[0]])
-    over = position.ends_with(table.winners)
-    melding = [seat for seat in order if choices[seat].type in _MELDING and not over]
-    first = min(melding, key=lambda seat: _precedence(table, seat, choices[seat]), default=None)
-    for seat in order:
+    for seat in choices:
         # A claim that is beaten is void, and no pass on anything.
         if choices[seat].type == "pass" or seat == first:
-            passing = _passing(table.seats[seat], offers(position, seat), choices[seat])
-            table = table.with_seat(seat, passing)
-    if over:
+            table = table.with_seat(seat, passing(position, table.seats[seat], seat, choices[seat]))
+    if position.ends_with(table.winners):
         return Effect(table)
     if first is not None:
         return _claim(position.room, table, first, choices[first])
@@ -258,10 +258,26 @@ def _claims(position: Position, choices: Mapping[int, Action]) -> Effect:
     return _after_claims(table, last)
 
 
-def _passing(player: Seat, legal: list[Offer], choice: Action) -> Seat:
-    """``player`` with what it could have claimed and did not (过胡, 过碰)."""
+def taken(position: Position, choices: Mapping[int, Action]) -> tuple[list[int], int | None]:
+    """Who wins the tile that was claimed, in order of play, and who melds it, if anybody does."""
+    table = position.table
+    assert table.last is not None
+    order = [seat for seat in table.downstream(table.last.actor) if seat in choices]
+    winners = [seat for seat in order if choices[seat].type == "win"]
+    if winners and position.ends_with((*position.winners, *winners)):
+        return winners, None
+    melding = [seat for seat in order if choices[seat].type in _MELDING]
+    first = min(melding, key=lambda seat: _precedence(table, seat, choices[seat]), default=None)
+    return winners, first
+
+
+def passing(position: Position, player: Seat, seat: int, choice: Action) -> Seat:
+    """``player``, who sits at ``seat``, with what it could have claimed and did not (过胡, 过碰);
+    of a hidden hand nobody knows."""
     passed = player.passed
-    for action, _, score in legal:
+    if player.hand is None:
+        return player
+    for action, _, score in offers(position, seat):
         if action.tile is None:
             continue
         if action.type == "win":
@@ -308,6 +324,13 @@ def _won(position: Position, winners: list[int], action: Action) -> Table:
     if action.by == "draw":
         player = table.seats[winners[0]].with_hand(remove=(action.tile,))
         table = table.with_seat(winners[0], player)
+        if (
+            last.tile is None
+            and player.hand is None
+            and position.ends_with((*position.winners, *winners))
+        ):
+            # The end shows what a hidden seat drew.
+            table = table._replace(last=last._replace(tile=action.tile))
     elif action.by == "rob" and source is not None:
         robbed = table.seats[source]
         number = max(

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from engine.actions import Action
 from engine.settlement import NextDeal
+from engine.table import Passed
 
 
 class Deal(NamedTuple):
@@ -23,12 +24,19 @@ class Deal(NamedTuple):
 
 class Move(NamedTuple):
     """What a seat does, or what chance does: then ``action`` is None, and ``tile`` is what is drawn
-    or turned; None where only the wall says so."""
+    or turned; None where only the wall says so, or where the hand is hidden.
+
+    ``late`` says of a kong whether it is late 憨包豆, where kongs can be. A seat that lays its hand
+    open (``show``, once the round is over) shows ``hand``, and what it has ``passed`` on.
+    """
 
     type: str
     seat: int | None
     action: Action | None = None
     tile: int | None = None
+    late: bool | None = None
+    hand: tuple[int, ...] | None = None
+    passed: Passed | None = None
 
 
 class ClaimedLine(NamedTuple):

@@ -1,15 +1,16 @@
 """From one table to the next: what seats chose and what chance decided, checked and done."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from engine.actions import Action, in_room
+from engine.actions import Action, in_room, offers
+from engine.play.course import Happening, no_more
 from engine.play.deals import of_deal
+from engine.play.effects import taken, unanswered
+from engine.play.records import Move
 from engine.play.turn import Turn, turn_at
-from engine.position import Position
-from engine.problems import Problem, Refused
-from engine.text import Text
-from engine.tiles import TILE_TEXTS
+from engine.position import CLAIMS, Position
+from engine.problems import Refused
 from engine.validation import checked
 
 
@@ -26,11 +27,13 @@ class Choices(NamedTuple):
 
 class Transition(NamedTuple):
     """``missing`` seats have to choose before anything happens; else ``turn`` is where the round
-    stands then. ``drew`` is who has drawn the tile that was named, if anybody has."""
+    stands then. ``drew`` is who has drawn the tile that was named, if anybody has. ``happened``
+    is all of it, in order, as a record has it."""
 
     turn: Turn
     missing: tuple[int, ...] = ()
     drew: int | None = None
+    happened: tuple[Happening, ...] = ()
 
 
 def transit(position: Position, choices: Choices) -> Transition:
@@ -53,8 +56,38 @@ def transit(position: Position, choices: Choices) -> Transition:
         missing = turn.unanswered(actions)
         if missing:
             return Transition(turn, tuple(missing))
-        turn = turn.choose(actions)
+        happened = _chosen(turn.position, actions)
+        transition = _with_chance(turn.choose(actions), choices)
+        return transition._replace(happened=(*happened, *transition.happened))
     return _with_chance(turn, choices)
+
+
+def _chosen(position: Position, actions: Mapping[int, Action]) -> Iterator[Happening]:
+    """The choices that take effect: passes first, then wins, then what melds the tile.
+
+    A claim that is beaten is left out, unless its seat would be taken to have passed without it.
+    """
+    order = list(actions)
+    claimed = position.stage in CLAIMS
+    beaten: list[int] = []
+    if claimed:
+        winners, melds = taken(position, actions)
+        passes = [seat for seat, action in actions.items() if action.type == "pass"]
+        order = [*passes, *winners, *([] if melds is None else [melds])]
+        counted = {seat: actions[seat] for seat in order}
+        beaten = [seat for seat in unanswered(position, counted) if seat in actions]
+        order = [*passes, *beaten, *order[len(passes) :]]
+    for seat in order:
+        action = actions[seat]
+        late = next(
+            (offer.late for offer in offers(position, seat) if offer.action == action), None
+        )
+        private = claimed and (action.type == "pass" or seat in beaten)
+        yield Happening(None, Move(action.type, seat, action, late=late), None, private)
+
+
+def _by_chance(kind: str, seat: int | None, tile: int) -> tuple[Happening, ...]:
+    return (Happening(None, Move(kind, seat, tile=tile), None),)
 
 
 def _with_chance(turn: Turn, choices: Choices) -> Transition:
@@ -67,10 +100,12 @@ def _with_chance(turn: Turn, choices: Choices) -> Transition:
             raise of_deal(refused) from None
         return Transition(following)
     if turn.needs == "flip" and choices.flip is not None:
-        return Transition(turn.flip(_unseen(turn.position, choices.flip, "/flip")))
+        tile = _unseen(turn.position, choices.flip, "/flip")
+        return Transition(turn.flip(tile), happened=_by_chance("flip", None, tile))
     if turn.needs == "draw" and choices.draw is not None:
-        following = turn.draw(_unseen(turn.position, choices.draw, "/draw"))
-        return Transition(following, drew=turn.drawer)
+        tile = _unseen(turn.position, choices.draw, "/draw")
+        happened = _by_chance("draw", turn.drawer, tile)
+        return Transition(turn.draw(tile), drew=turn.drawer, happened=happened)
     return Transition(turn)
 
 
@@ -78,6 +113,4 @@ def _unseen(position: Position, tile: int, pointer: str) -> int:
     """``tile``, if the wall may have it."""
     if position.unseen(tile):
         return tile
-    name = TILE_TEXTS[tile]
-    detail = Text(f"{name.zh}已经没有了", f"there is no {name.en} left")
-    raise Refused([Problem("tile_overcount", pointer, detail, "table.refused")])
+    raise Refused([no_more(tile)._replace(pointer=pointer)])

@@ -12,7 +12,7 @@ until it needs nothing more. Where nobody can do anything, it goes on by itself.
 from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
-from engine.actions import Action, Offer, offers, why_not
+from engine.actions import Action, Offer, offers, unseen_actors, why_not
 from engine.play.deals import dealt_to
 from engine.play.effects import Effect, carry_out, drawn, flipped, unanswered
 from engine.position import CLAIMS, WITH_PASS, Position, Stage
@@ -25,9 +25,10 @@ Needs = Literal["deal", "choices", "draw", "flip"]
 class Turn(NamedTuple):
     """A position, and what has to come next: nothing (None) where the round is over.
 
-    ``asked`` are the seats that have to choose; ``drawer`` draws next, and ``after_kong`` is the
-    tile of the kong whose replacement that is. ``closed`` is the discard or robbery that was
-    answered last, or that nobody was asked about, as long as nobody has drawn or discarded since.
+    ``asked`` are the seats that have to choose, and ``unseen`` those that may be able to, whose
+    hands are hidden; ``drawer`` draws next, and ``after_kong`` is the tile of the kong whose
+    replacement that is. ``closed`` is the discard or robbery that was answered last, or that
+    nobody was asked about, as long as nobody has drawn or discarded since.
     """
 
     position: Position
@@ -36,6 +37,7 @@ class Turn(NamedTuple):
     drawer: int | None = None
     after_kong: int | None = None
     closed: Position | None = None
+    unseen: tuple[int, ...] = ()
 
     @property
     def table(self) -> Table:
@@ -72,8 +74,9 @@ class Turn(NamedTuple):
         """The turn after ``choices``, which are legal and leave nobody unanswered."""
         return _after(self.position, carry_out(self.position, choices))
 
-    def draw(self, tile: int) -> "Turn":
-        """The turn after its drawer has drawn ``tile``."""
+    def draw(self, tile: int | None) -> "Turn":
+        """The turn after its drawer has drawn ``tile``, which is not known where its hand is
+        hidden."""
         assert self.drawer is not None
         return self._at(drawn(self.table, self.drawer, tile, self.after_kong))
 
@@ -100,12 +103,13 @@ def is_answer(stage: Stage | None, action: Action) -> bool:
 
 
 def turn_at(position: Position) -> Turn:
-    """Where the round stands at ``position``, which is checked and shows every hand."""
+    """Where the round stands at ``position``, which is checked."""
     # A seat at its turn always has something to do; one that may pass is asked only if it has.
     passing = position.stage in WITH_PASS
     asked = tuple(seat for seat in position.asked if not passing or offers(position, seat))
-    if asked:
-        return Turn(position, "choices", asked)
+    unseen = unseen_actors(position)
+    if asked or unseen:
+        return Turn(position, "choices", asked, unseen=unseen)
     if position.undealt:
         return Turn(position, "deal")
     if position.is_won:

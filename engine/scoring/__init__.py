@@ -11,6 +11,7 @@ from typing import NamedTuple
 from engine.scoring import fans, points, wild_points
 from engine.scoring.holding import Circumstances, Hand, Holding, without
 from engine.scoring.score import Extras, Group, Score, Wait
+from engine.scoring.wild_hand import Missed, missed_waits
 from engine.terms import Terms
 
 __all__ = [
@@ -19,9 +20,11 @@ __all__ = [
     "Group",
     "Hand",
     "Holding",
+    "Missed",
     "Score",
     "Scoring",
     "Wait",
+    "missed_waits",
     "way_of_scoring",
     "without",
 ]

@@ -97,6 +97,39 @@ def completing_tiles(rest: WildHand, holding: Holding) -> list[int]:
     return [tile for tile in tiles_in(mask) if holding.copies(tile) < COPIES]
 
 
+class Missed(NamedTuple):
+    """Why 13 tiles of a winning shape wait for nothing: the tiles that would complete it, and
+    whether it is for their suits; else the seat holds all four of each itself."""
+
+    tiles: tuple[int, ...]
+    by_suits: bool
+
+
+def missed_waits(terms: Terms, holding: Holding) -> Missed | None:
+    """Why 13 tiles that are not ready are not, though some tile would complete a winning shape;
+    None if none would."""
+    rest = wild_hand(terms, holding)
+    shaped = [
+        tile
+        for tile in tiles_in(shapes.waits(rest.keys, rest.melds, rest.wilds))
+        if tile not in holding.wild
+    ]
+    # Four in the hand itself: a fifth would make a pair or a sequence beside a triplet of them.
+    shaped += [
+        tile
+        for tile, count in enumerate(rest.counts)
+        if count == COPIES
+        and rest.melds
+        and shapes.waits(shapes.add(rest.keys, tile, -3), rest.melds - 1, rest.wilds) >> tile & 1
+    ]
+    own = sorted(tile for tile in shaped if holding.copies(tile) >= COPIES)
+    suited = [
+        tile for tile in own if rest.may_have(rest.suits_with(rest.keys) | 1 << tile // RANKS)
+    ]
+    tiles = suited or [tile for tile in shaped if tile not in own]
+    return Missed(tuple(tiles), not suited) if tiles else None
+
+
 class TargetCount(NamedTuple):
     """Copies of one tile that wild tiles stand for on purpose."""
 

@@ -1,6 +1,7 @@
 """The settlement 结算 of a round, and what a washout would cost 荒庄查叫."""
 
 from engine.settlement.books import Transfer
+from engine.settlement.nothing import Nothing, why_unready
 from engine.settlement.settle import (
     NextDeal,
     SeatResult,
@@ -10,10 +11,12 @@ from engine.settlement.settle import (
     refuse_hidden,
     settle,
     washout_payouts,
+    why_nothing,
 )
 
 __all__ = [
     "NextDeal",
+    "Nothing",
     "SeatResult",
     "Settlement",
     "Status",
@@ -22,4 +25,6 @@ __all__ = [
     "refuse_hidden",
     "settle",
     "washout_payouts",
+    "why_nothing",
+    "why_unready",
 ]

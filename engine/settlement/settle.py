@@ -8,6 +8,7 @@ from engine.position import Position
 from engine.problems import Problem, Refused
 from engine.scoring import Score, Wait
 from engine.settlement.books import Context, Ledger, Transfer
+from engine.settlement.nothing import Nothing, nothing_of
 from engine.terms import Need, Step
 from engine.text import Text
 
@@ -104,6 +105,15 @@ def washout_payouts(position: Position) -> WashoutPayouts:
         ledger.transfers,
         tuple(ledger.suppressed),
     )
+
+
+def why_nothing(position: Position, *, washout: bool = False) -> tuple[Nothing, ...]:
+    """What brings nothing in the settlement of a position, or in its washout if the wall ended now;
+    both as ``settle`` and ``washout_payouts`` take it."""
+    if washout:
+        return tuple(nothing_of(_after_best_discard(position)[0], position.terms.washout_steps))
+    steps = position.terms.win_steps if position.winners else position.terms.washout_steps
+    return tuple(nothing_of(Context(position), steps))
 
 
 def _after_best_discard(position: Position) -> tuple[Context, Ledger]:

@@ -12,7 +12,7 @@ from engine.scoring import Circumstances, Hand, Score
 from engine.table import Discard, Passed, Seat, Table, Win
 from engine.terms import Terms
 from engine.text import Text
-from engine.tiles import SUITS, TILE_TEXTS, suit_of
+from engine.tiles import SUITS, TILE_TEXTS, listed, suit_of
 from engine.validation.turns import has_kong, kong_had_tile, may_act, may_draw
 
 
@@ -152,10 +152,7 @@ def why_not_win(position: Position, seat: int, hand: Hand, win: Win) -> Problem 
             )
         return None
     if _is_bound(terms, player.passed, win, scored):
-        return _not_allowed(
-            rule("passed_win"),
-            *_bound(terms, seat, player.passed),
-        )
+        return _bound(position, seat, scored)
     if scored.pattern.id in terms.plain_patterns and not _permitted(table, player, win):
         return _not_allowed(
             rule("permit"),
@@ -198,29 +195,31 @@ def _suits(position: Position, seat: int, win: Win) -> Text:
     )
 
 
-def _bound(terms: Terms, seat: int, passed: Passed) -> tuple[str, str]:
-    """What a seat that has passed on a win is told, in Chinese and English."""
-    if terms.passed_win == "fan":
-        return (
-            f"座位 {seat} 过了 {passed.fan} 番的胡，要超过 {passed.fan} 番才能胡",
-            f"seat {seat} has passed on a win of {passed.fan} fan and can only win with more",
-        )
-    if terms.passed_win == "any":
-        return (
-            f"座位 {seat} 过了胡，摸牌之前不能再胡",
-            f"seat {seat} has passed on a win and cannot win before it draws",
-        )
-    return (
-        f"座位 {seat} 过了胡，还不能胡这张牌",
-        f"seat {seat} has passed on a win of this tile and cannot win it yet",
-    )
-
-
 def _is_bound(terms: Terms, passed: Passed, win: Win, scored: Score) -> bool:
     """Whether what the seat has passed on 过胡 bars it from winning another's tile."""
     if terms.passed_win == "fan":
         return scored.fan is not None and scored.fan <= passed.fan
     return bool(passed.wins) if terms.passed_win == "any" else win.tile in passed.wins
+
+
+def _bound(position: Position, seat: int, scored: Score) -> Problem:
+    """Which win was passed on, what that binds, and when it lifts."""
+    terms, passed = position.terms, position.table.seats[seat].passed
+    tiles = listed(passed.wins)
+    until = terms.until_lifted
+    if terms.passed_win == "fan":
+        zh = f"过了 {passed.fan} 番的胡，{until.zh}前要超过 {passed.fan} 番才能胡，这手 {scored.fan} 番"
+        en = (
+            f"has passed on a win of {passed.fan} fan: {until.en} it can only win with more, "
+            f"and this is {scored.fan}"
+        )
+    elif terms.passed_win == "any":
+        zh = f"过了{tiles.zh}的胡，{until.zh}前不能胡别家的牌"
+        en = f"has passed on a win of the {tiles.en}: {until.en} it may win no tile of another"
+    else:
+        zh = f"过了{tiles.zh}的胡，{until.zh}前不能再胡这张"
+        en = f"has passed on a win of the {tiles.en}: {until.en} it may not win that tile"
+    return _not_allowed(position.room.rule("passed_win"), f"座位 {seat} {zh}", f"seat {seat} {en}")
 
 
 def _permitted(table: Table, player: Seat, win: Win) -> bool:

@@ -2,8 +2,9 @@
 
 A move is written flat, with the seat that makes it: ``{"seat": 1, "type": "pung", "tile": "5p"}``.
 Beside the actions of ``engine.actions`` there are the events that chance decides: ``draw`` and
-``flip``. An action may be sent back just as it was offered: what it says beyond the move itself
-(its worth, whether a kong is late) is not read, for the engine knows it.
+``flip``, and ``show``, by which a seat lays its hand open once the round is over. An action may be
+sent back just as it was offered: what it says beyond the move itself (its worth) is not read, for
+the engine knows it. Whether a kong is late is read where the engine cannot know: of a hidden hand.
 """
 
 from collections.abc import Mapping
@@ -11,9 +12,9 @@ from typing import cast
 
 from engine.actions import Action, ActionType
 from engine.play import Move
-from engine.table import KONG_KINDS, MeldKind, WinBy
-from engine.tiles import NAMES, SUITS
-from engine.wire.tables import TableReader
+from engine.table import KONG_KINDS, MeldKind, Passed, WinBy
+from engine.tiles import NAMES, SUITS, write
+from engine.wire.tables import TableReader, write_passed
 
 Json = dict[str, object]
 
@@ -39,6 +40,11 @@ _NOT_READ: dict[str, tuple[str, ...]] = {
 }
 CHANCE: tuple[str, ...] = ("draw", "flip")
 """The events that are nobody's choice."""
+SHOW = "show"
+"""The event by which a seat lays its hand open."""
+
+MOST_EVENTS = 1_000
+"""More than any round can have: 108 tiles drawn, each discarded and then answered by three."""
 
 
 class MoveReader(TableReader):
@@ -48,21 +54,48 @@ class MoveReader(TableReader):
         """What a seat chooses, with the fields ``also`` beside the action's own."""
         return self._move(value, pointer, tuple(_NEEDED), also)
 
-    def event(self, value: object, pointer: str, *, wall_known: bool) -> Move | None:
-        """An event of a round. Where the wall is known, a tile that comes from it may be left
+    def event(self, value: object, pointer: str, *, tile_needed: bool) -> Move | None:
+        """An event of a round. Unless ``tile_needed``, a tile that comes from the wall may be left
         out."""
         fields = value if isinstance(value, Mapping) else {}
         kind = fields.get("type")
+        if kind == SHOW:
+            return self._show(fields, pointer)
         if kind not in CHANCE:
-            return self._move(value, pointer, (*_NEEDED, *CHANCE), ())
+            move = self._move(value, pointer, (*_NEEDED, *CHANCE, SHOW), ())
+            if move is None or fields.get("late") is None:
+                return move
+            return move._replace(late=self.boolean(fields["late"], f"{pointer}/late"))
         names = ("type", "tile") if kind == "flip" else ("type", "seat", "tile")
         self.record(value, pointer, frozenset(names))
         seat = tile = None
         if kind == "draw" and self.needed(fields, "seat", pointer):
             seat = self.seat_number(fields["seat"], f"{pointer}/seat")
-        if "tile" in fields or (not wall_known and self.needed(fields, "tile", pointer)):
+        if fields.get("tile") is not None or (tile_needed and self.needed(fields, "tile", pointer)):
             tile = self.tile(fields["tile"], f"{pointer}/tile")
         return Move(str(kind), seat, None, tile)
+
+    def events(self, value: object, pointer: str, *, tile_needed: bool) -> tuple[Move, ...]:
+        """The events of a round, in order."""
+        if isinstance(value, list | tuple) and len(value) > MOST_EVENTS:
+            self.fault(pointer, f"最多 {MOST_EVENTS} 个", f"must be {MOST_EVENTS} at most")
+            return ()
+        return self.items(
+            value, pointer, lambda each, at: self.event(each, at, tile_needed=tile_needed)
+        )
+
+    def _show(self, fields: Mapping[str, object], pointer: str) -> Move | None:
+        self.record(fields, pointer, frozenset(("seat", "type", "hand", "passed")))
+        seat = hand = passed = None
+        if self.needed(fields, "seat", pointer):
+            seat = self.seat_number(fields["seat"], f"{pointer}/seat")
+        if self.needed(fields, "hand", pointer):
+            hand = self.tile_set(fields["hand"], f"{pointer}/hand")
+        if "passed" in fields:
+            passed = self.passed(fields["passed"], f"{pointer}/passed")
+        if seat is None or hand is None:
+            return None
+        return Move(SHOW, seat, hand=hand, passed=passed)
 
     def _move(
         self, value: object, pointer: str, types: tuple[str, ...], also: tuple[str, ...]
@@ -146,8 +179,15 @@ def write_event(move: Move) -> Json:
     """A move as an event of a record: ``MoveReader.event`` gives the same move back."""
     written: Json = {} if move.seat is None else {"seat": move.seat}
     if move.action is not None:
-        return {**written, **write_move(move.action)}
+        written |= write_move(move.action)
+        if move.late is not None:
+            written["late"] = move.late
+        return written
     written["type"] = move.type
     if move.tile is not None:
         written["tile"] = NAMES[move.tile]
+    if move.hand is not None:
+        written["hand"] = write(move.hand)
+    if move.passed is not None and move.passed != Passed():
+        written["passed"] = write_passed(move.passed)
     return written

@@ -8,7 +8,7 @@ event, and a line with the claim. The room is for the caller to open; the engine
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.play import ClaimedLine, ClaimedResult, Deal, Move, Record
+from engine.play import ClaimedLine, ClaimedResult, Deal, Record
 from engine.problems import Problem, Refused
 from engine.settlement import NextDeal
 from engine.text import Text
@@ -16,11 +16,7 @@ from engine.tiles import KINDS, NAMES, TILE_COUNT, TILE_TEXTS, counts_of, write
 from engine.wire.moves import Json, MoveReader, write_event
 from engine.wire.tables import MAX_SEATS, MAX_STREAK, MIN_SEATS
 
-MOST_EVENTS = 1_000
-"""More than any round can have: 108 tiles drawn, each discarded and then answered by three."""
-
-
-_RECORD = frozenset(("id", "room", "deal", "events", "claimed"))
+_RECORD = frozenset(("id", "room", "deal", "events", "claimed", "view"))
 _DEAL = frozenset(("dealer", "hands", "streak", "weekday", "tile", "indicator", "wall"))
 _CLAIM = frozenset(("outcome", "totals", "items", "transfers", "next"))
 _LINE = frozenset(("from", "to", "points", "item", "rule", "why"))
@@ -53,14 +49,6 @@ class _RecordReader(MoveReader):
         if "wall" in fields:
             wall = self.items(fields["wall"], f"{pointer}/wall", self.tile)
         return Deal(dealer or 0, hands, streak or 0, weekday, tile, indicator, wall)
-
-    def events(self, value: object, pointer: str, *, wall_known: bool) -> tuple[Move, ...]:
-        if isinstance(value, list | tuple) and len(value) > MOST_EVENTS:
-            self.fault(pointer, f"最多 {MOST_EVENTS} 个", f"must be {MOST_EVENTS} at most")
-            return ()
-        return self.items(
-            value, pointer, lambda each, at: self.event(each, at, wall_known=wall_known)
-        )
 
     def claim(self, value: object, pointer: str) -> ClaimedResult:
         fields = self.record(value, pointer, _CLAIM)
@@ -136,8 +124,8 @@ def read_record(value: object) -> Record:
     if reader.needed(fields, "deal", ""):
         read["deal"] = reader.deal(fields["deal"], "/deal")
     if reader.needed(fields, "events", ""):
-        wall_known = read["deal"] is not None and read["deal"].wall is not None
-        read["events"] = reader.events(fields["events"], "/events", wall_known=wall_known)
+        tile_needed = read["deal"] is None or read["deal"].wall is None
+        read["events"] = reader.events(fields["events"], "/events", tile_needed=tile_needed)
     if "claimed" in fields:
         read["claimed"] = reader.claim(fields["claimed"], "/claimed")
     if reader.problems:

@@ -10,7 +10,7 @@ from engine.actions import Offer
 from engine.position import Position
 from engine.problems import Problem
 from engine.scoring import Score, Wait
-from engine.settlement import SeatResult, Settlement, Transfer
+from engine.settlement import Nothing, SeatResult, Settlement, Transfer
 from engine.text import Language
 from engine.tiles import COPIES, NAMES
 from engine.wire.moves import write_move
@@ -124,6 +124,14 @@ def write_settlement(settled: Settlement, language: Language) -> Json:
         "seats": [write_result(result) for result in settled.seats],
         "next": settled.next._asdict(),
     }
+
+
+def write_nothing(nothing: Nothing, language: Language) -> Json:
+    """What brings nothing, and why."""
+    written: Json = {"seat": nothing.seat, "about": nothing.about}
+    if nothing.tile is not None:
+        written["tile"] = NAMES[nothing.tile]
+    return {**written, "rule": nothing.rule, "why": nothing.why.in_language(language)}
 
 
 def write_problems(problems: Iterable[Problem], language: Language) -> list[Json]:

@@ -436,12 +436,17 @@ def _write_seat(seat: Seat) -> dict[str, object]:
     if seat.ready != "none":
         written["ready"] = seat.ready
     if seat.passed != Passed():
-        written["passed"] = {
-            "wins": [tiles.NAMES[tile] for tile in seat.passed.wins],
-            "pungs": [tiles.NAMES[tile] for tile in seat.passed.pungs],
-            "fan": seat.passed.fan,
-        }
+        written["passed"] = write_passed(seat.passed)
     return written
+
+
+def write_passed(passed: Passed) -> dict[str, object]:
+    """What a seat has passed on."""
+    return {
+        "wins": [tiles.NAMES[tile] for tile in passed.wins],
+        "pungs": [tiles.NAMES[tile] for tile in passed.pungs],
+        "fan": passed.fan,
+    }
 
 
 def _write_named(written: dict[str, object], **fields: int | None) -> dict[str, object]:

@@ -1,10 +1,10 @@
-"""Transitions as JSON values: the choices of a request."""
+"""Transitions as JSON values: the choices or the events of a request."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from engine.actions import Action
-from engine.play import Choices
+from engine.play import Choices, Move
 from engine.problems import Refused
 from engine.wire.moves import MoveReader
 
@@ -62,6 +62,25 @@ class _Request:
                 reader.fault(
                     "/deal/hands", f"应有 {count} 个", f"must be {count}, one for each seat"
                 )
+
+
+_INSTEAD = ("choices", "draw", "flip", "deal")
+
+
+def read_events(players: int, value: Mapping[str, Any]) -> tuple[Move, ...]:
+    """The ``events`` of a request about a table of so many seats, which come instead of what else
+    may be said of it. A draw has no tile where the hand is hidden.
+
+    Raises :class:`Refused` (``schema``).
+    """
+    reader = MoveReader(players)
+    for name in _INSTEAD:
+        if name in value:
+            reader.fault(f"/{name}", "不能与 events 同时给出", "cannot be there beside events")
+    events = reader.events(value["events"], "/events", tile_needed=False)
+    if reader.problems:
+        raise Refused(reader.problems)
+    return events
 
 
 def read_choices(players: int, value: Mapping[str, Any]) -> tuple[Choices, Mapping[str, str]]:

@@ -665,3 +665,28 @@ def test_a_round_is_played_to_its_end(playground: Open) -> None:
     assert page.page.locator("#answers p.fault").all_inner_texts() == []
     assert status.get_attribute("data-status") == "200"
     assert page.api("settlements")[0] == 200
+
+
+# As one seat sees it
+
+
+def test_the_answers_may_be_those_of_one_seat(playground: Open) -> None:
+    page = playground().open().load("permit-decides")
+    whole = page.state
+
+    def asked_seats() -> list[str]:
+        found = page.page.locator('[data-answer="legal-actions"] [data-seat]')
+        return [str(each.get_attribute("data-seat")) for each in found.all()]
+
+    first, *others = asked_seats()
+    assert others
+    page.key("fold viewer").click()
+    page.key("seen by").select_option(first)
+    page.answered()
+    page.until(lambda: asked_seats() == [first])
+    assert page.state == whole  # the table itself stays as it is
+    assert page.page.locator(".seat.unseen").count() == len(whole["table"]["seats"]) - 1
+    page.key("seen by").select_option("")
+    page.answered()
+    page.until(lambda: asked_seats() == [first, *others])
+    assert page.page.locator(".seat.unseen").count() == 0

@@ -33,9 +33,13 @@ else:
 Json = dict[str, Any]
 
 # What the schema allows can yet be refused: an impossible table (422), or one that lacks a field
-# which another one asks for (400), which a schema cannot say.
+# which another one asks for (400), which a schema cannot say. A list that is too long may make a
+# body that is too large (413).
 CONFIG = {
-    "checks": {"positive_data_acceptance": {"enabled": False}},
+    "checks": {
+        "positive_data_acceptance": {"enabled": False},
+        "negative_data_rejection": {"expected-statuses": ["4xx"]},
+    },
     "auth": {"openapi": {"ApiKey": {"api_key": "a key"}}},
 }
 

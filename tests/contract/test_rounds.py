@@ -65,7 +65,14 @@ def test_a_pass_that_was_not_needed_is_remembered_all_the_same(client: Client) -
 
 def test_without_its_tile_a_draw_is_asked_for(client: Client) -> None:
     answer = moved(client, choices=PASSES).json()
-    assert answer == {"ruleset": "guiyang@1", "status": "draw", "draw": {"seat": 1}}
+    assert answer == {
+        "ruleset": "guiyang@1",
+        "status": "draw",
+        "draw": {"seat": 1},
+        "waiting_for": [],
+        "claims": True,  # as far as everybody can see: nobody learns who could have claimed
+        "events": PASSES,
+    }
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,12 @@ def refused(answer: Json) -> tuple[int, str, str]:
 def test_a_win_without_a_permit_that_nobody_was_asked_about() -> None:
     answer = replayed("yinji", QUIET, 2, [discard(2, "8s"), win(0, "8s")])
     assert refused(answer) == (1, "win_not_allowed", "yinji.permit")
-    assert answer["next"] == {"status": "draw", "draw": {"seat": 3}}
+    assert answer["next"] == {
+        "status": "draw",
+        "draw": {"seat": 3},
+        "waiting_for": [],
+        "claims": True,
+    }
 
 
 def test_a_hand_that_is_no_win_and_a_claim_without_its_tiles() -> None:

@@ -154,7 +154,7 @@ hints = _command(
     "hints",
     engine.answer_hints,
     views.hints,
-    "How far each hand is from ready 向听, which tiles help 进张, and what to discard.",
+    "How far each hand is from ready, which tiles help, and what to discard.",
 )
 settle = _command(
     "settle",

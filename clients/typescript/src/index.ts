@@ -31,6 +31,9 @@ export type Transfer = Schemas["Transfer"];
 export type Transition = Schemas["Transition"];
 export type TransitionRequest = Schemas["TransitionRequest"];
 export type Waits = Schemas["Waits"];
+export type RoundEvent = Schemas["RoundEvent"];
+export type ViewRequest = Schemas["ViewRequest"];
+export type Views = Schemas["Views"];
 export type WashoutPayouts = Schemas["WashoutPayouts"];
 
 interface Asked {
@@ -39,6 +42,7 @@ interface Asked {
   hints: TableRequest;
   "washout-payouts": TableRequest;
   settlements: TableRequest;
+  views: ViewRequest;
   transitions: TransitionRequest;
   replays: RoundRecord;
 }
@@ -49,6 +53,7 @@ interface Answers {
   hints: Hints;
   "washout-payouts": WashoutPayouts;
   settlements: Settlement;
+  views: Views;
   transitions: Transition;
   replays: Replay;
 }
@@ -194,7 +199,12 @@ export class RulesClient {
     return dataOf(await this.http.POST("/v1/washout-payouts", { body: request }));
   }
 
-  /** 推进牌局: the next table, after what seats have chosen and chance has given. */
+  /** 视角: the table as one seat sees it, or as each does. */
+  async views(request: ViewRequest): Promise<Views> {
+    return dataOf(await this.http.POST("/v1/views", { body: request }));
+  }
+
+  /** 推进牌局: the next table, after what seats have chosen and chance has given; or after events. */
   async transition(request: TransitionRequest): Promise<Transition> {
     return dataOf(await this.http.POST("/v1/transitions", { body: request }));
   }
@@ -261,4 +271,23 @@ export class RulesClient {
 /** A client of the service at `baseUrl`, e.g. `http://localhost:8080`. */
 export function createRulesClient(baseUrl: string, options: RulesClientOptions = {}): RulesClient {
   return new RulesClient(baseUrl, options);
+}
+
+/**
+ * 视角: the table, which says how long its `wall` is, as `seat` sees it: what `views` answers, without
+ * asking. `over`: the round is, and every hand is laid open.
+ */
+export function seenBy(table: Table, seat: number, over = false): Table {
+  if (over) return table;
+  const seats = table.seats.map((player, number) => {
+    if (number === seat) return player;
+    const { hand, passed: _, ...open } = player;
+    const size = typeof hand === "string" ? hand.replace(/[mps]/g, "").length : player.hand_size ?? 0;
+    return { ...open, hand: null, hand_size: size };
+  });
+  const last = table.last;
+  if (last === undefined || (last.event !== "deal" && last.event !== "draw")) return { ...table, seats };
+  if ((last.seat ?? table.dealer) === seat) return { ...table, seats };
+  const { tile: _, ...unseen } = last;
+  return { ...table, seats, last: unseen };
 }

@@ -113,6 +113,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 视角 · The table as a seat sees it
+         * @description The view of `seat`, or, without it, of every seat: the table without the hands of the others, what they have passed on (过胡, 过碰), and what they drew. A table that is over is shown whole,
+         *     for then the hands are laid open. A table with hidden hands may be asked about; nothing becomes visible again.
+         */
+        post: operations["views"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/transitions": {
         parameters: {
             query?: never;
@@ -132,7 +153,12 @@ export interface paths {
          *     `status` says how far that goes. `acting`: `seats` have to act at the next `table`. `waiting`: nothing happens
          *     before `seats` have chosen as well. `draw`, `flip`, `deal`: what chance decides is missing; ask again with it.
          *     `over`: `table` can be settled. A choice that is not legal is refused with 422, `illegal_action` or the code
-         *     of the win that it cannot be, and the rule that forbids it. Every hand must be known.
+         *     of the win that it cannot be, and the rule that forbids it.
+         *
+         *     `events` says what happened instead of asking for it, and may be sent where hands are hidden: for a seat whose hand is
+         *     known all is checked as in a replay; of a hidden one is believed what its form, its turn and the tiles seen elsewhere allow.
+         *     The answer then always has its `table`: after a discard, while it may still be claimed, with that discard as `last`.
+         *     Without `events` every hand must be known. With `view` the answer is what that seat sees (docs/live-play.md).
          */
         post: operations["transitions"];
         delete?: never;
@@ -326,6 +352,11 @@ export interface components {
         TableRequest: {
             room: components["schemas"]["RoomReference"];
             table: components["schemas"]["Table"];
+            /**
+             * @description Whether the answer also says what brings nothing (`nothing`), and by which rule.
+             * @default false
+             */
+            explain?: boolean;
         };
         LegalActionsRequest: {
             room: components["schemas"]["RoomReference"];
@@ -335,6 +366,19 @@ export interface components {
              * @default false
              */
             explain?: boolean;
+        };
+        ViewRequest: {
+            room: components["schemas"]["RoomReference"];
+            table: components["schemas"]["Table"];
+            seat?: components["schemas"]["SeatNumber"];
+        };
+        Views: {
+            ruleset: components["schemas"]["RulesetId"];
+            rule: components["schemas"]["RuleId"];
+            seat?: components["schemas"]["SeatNumber"];
+            table?: components["schemas"]["Table"];
+            /** @description Where no seat was named: the table as each seat sees it, in seat order. */
+            views?: components["schemas"]["Table"][];
         };
         TransitionRequest: {
             room: components["schemas"]["RoomReference"];
@@ -349,6 +393,12 @@ export interface components {
                 hands: components["schemas"]["Hand"][];
                 tile?: components["schemas"]["Tile"];
             };
+            /**
+             * @description Instead of `choices`, `draw`, `flip` and `deal`: what happened at the table, in order, whether its hands are known
+             *     or hidden. The draw of a hidden hand has no `tile`.
+             */
+            events?: components["schemas"]["RoundEvent"][];
+            view?: components["schemas"]["SeatNumber"];
         };
         /**
          * @description An action with the seat that chooses it: `{"seat": 1, ...action}`. Which fields it needs depends on its `type`, as for
@@ -400,6 +450,19 @@ export interface components {
             draw?: components["schemas"]["Drawer"];
             drew?: components["schemas"]["SeatNumber"];
             table?: components["schemas"]["Table"];
+            /**
+             * @description The seats that everybody can see to be at turn, hidden hands too, sorted: every seat that has a stake, a void suit
+             *     or a declaration 天听硬报 to make, else the one that holds a 14th tile. The same for the whole table and for every view.
+             */
+            waiting_for: components["schemas"]["SeatNumber"][];
+            /** @description Whether the last discard may still be claimed, or the last added kong robbed, as far as everybody can see. */
+            claims: boolean;
+            /**
+             * @description What happened, in order, as a record has it (docs/records.md): choices that took effect, passes, draws, flips. In a
+             *     view what its seat sees of it: of another's draw not the tile, of the others' passes nothing; at the end of the round
+             *     every hand is laid open (`show`).
+             */
+            events: components["schemas"]["RoundEvent"][];
         };
         /** @description A whole round (docs/records.md). */
         RoundRecord: {
@@ -413,6 +476,7 @@ export interface components {
              */
             events: components["schemas"]["RoundEvent"][];
             claimed?: components["schemas"]["ClaimedResult"];
+            view?: components["schemas"]["SeatNumber"];
         };
         Deal: {
             dealer: components["schemas"]["SeatNumber"];
@@ -432,12 +496,12 @@ export interface components {
         };
         /**
          * @description An action with its seat, as in `Choice`; or `draw` with the seat that draws, or `flip`, each with the tile unless the
-         *     wall is known.
+         *     wall is known or the hand is hidden; or `show` by a seat that lays its hand open once the round is over.
          */
         RoundEvent: {
             seat?: components["schemas"]["SeatNumber"];
             /** @enum {string} */
-            type: "stake" | "void" | "ready" | "pass" | "win" | "discard" | "pung" | "kong" | "swap" | "draw" | "flip";
+            type: "stake" | "void" | "ready" | "pass" | "win" | "discard" | "pung" | "kong" | "swap" | "draw" | "flip" | "show";
             tile?: components["schemas"]["Tile"];
             by?: components["schemas"]["WinBy"];
             kind?: components["schemas"]["KongKind"];
@@ -449,7 +513,7 @@ export interface components {
             ready?: "soft";
             /** @description Of a stake. What a win is worth may be left in, and is not read. */
             points?: number;
-            /** @description May be left in, and is not read. */
+            /** @description Whether the kong of a hidden hand is late 憨包豆; on time if left out. Of others it is not read. */
             late?: boolean;
             /** @description May be left in, and is not read. */
             patterns?: string[];
@@ -459,6 +523,9 @@ export interface components {
             extras?: Record<string, never>;
             /** @description May be left in, and is not read. */
             reading?: Record<string, never>[];
+            /** @description What is laid open. */
+            hand?: string;
+            passed?: components["schemas"]["Passed"];
         };
         /** @description The result that the record claims; what is left out is not compared. */
         ClaimedResult: {
@@ -512,10 +579,17 @@ export interface components {
         /** @description What has to come next, or would have had to. */
         NextEvent: {
             /** @enum {string} */
-            status: "acting" | "draw" | "flip" | "over";
+            status: "acting" | "draw" | "flip" | "deal" | "over";
             rule?: components["schemas"]["RuleId"];
             seats?: components["schemas"]["Offers"];
             draw?: components["schemas"]["Drawer"];
+            /**
+             * @description The seats that everybody can see to be at turn, hidden hands too, sorted: every seat that has a stake, a void suit
+             *     or a declaration 天听硬报 to make, else the one that holds a 14th tile. The same for the whole table and for every view.
+             */
+            waiting_for: components["schemas"]["SeatNumber"][];
+            /** @description Whether the last discard may still be claimed, or the last added kong robbed, as far as everybody can see. */
+            claims: boolean;
         };
         Difference: {
             /** @description What the record claims otherwise; for a payment that it does not claim, `/claimed/transfers`. */
@@ -535,7 +609,7 @@ export interface components {
              * @description The last part of the path.
              * @enum {string}
              */
-            endpoint: "legal-actions" | "waits" | "hints" | "washout-payouts" | "settlements" | "transitions" | "replays";
+            endpoint: "legal-actions" | "waits" | "hints" | "washout-payouts" | "settlements" | "views" | "transitions" | "replays";
             /** @description What would be posted there. */
             body: Record<string, never>;
         };
@@ -551,7 +625,7 @@ export interface components {
                 "Retry-After"?: string;
             };
             /** @description The answer, or from status 400 on a problem, whose pointers are those of this request's body. */
-            body: components["schemas"]["LegalActions"] | components["schemas"]["Waits"] | components["schemas"]["Hints"] | components["schemas"]["WashoutPayouts"] | components["schemas"]["Settlement"] | components["schemas"]["Transition"] | components["schemas"]["Replay"] | components["schemas"]["Problem"];
+            body: components["schemas"]["LegalActions"] | components["schemas"]["Waits"] | components["schemas"]["Hints"] | components["schemas"]["WashoutPayouts"] | components["schemas"]["Settlement"] | components["schemas"]["Views"] | components["schemas"]["Transition"] | components["schemas"]["Replay"] | components["schemas"]["Problem"];
         };
         /** @description A rule set with options, or a stored room. */
         RoomReference: components["schemas"]["RoomOfRuleset"] | components["schemas"]["StoredRoom"];
@@ -857,7 +931,7 @@ export interface components {
          *     - `zhaotong.next` 下局庄家 · Next dealer
          * @enum {string}
          */
-        RuleId: "guiyang.permit" | "guiyang.passed_win" | "guiyang.ready" | "guiyang.hard" | "guiyang.hand" | "guiyang.kill_ready" | "guiyang.dealer" | "guiyang.rob" | "guiyang.hot_shot" | "guiyang.chicken" | "guiyang.charge" | "guiyang.forfeit" | "guiyang.liable" | "guiyang.kong" | "guiyang.washout" | "guiyang.two_suits" | "guiyang.next" | "table.tiles" | "table.shape" | "table.late" | "table.permit" | "table.ready" | "table.shanten" | "table.actions" | "table.barred" | "table.won_tile" | "table.refused" | "gumai.permit" | "gumai.passed_win" | "gumai.hard" | "gumai.soft" | "gumai.hand" | "gumai.self_draw" | "gumai.kong_bloom" | "gumai.dealer" | "gumai.kill_ready" | "gumai.rob" | "gumai.hot_shot" | "gumai.stake" | "gumai.chicken" | "gumai.wind" | "gumai.charge" | "gumai.liable" | "gumai.forfeit" | "gumai.kong" | "gumai.forfeit_kong" | "gumai.washout" | "gumai.void" | "gumai.next" | "yinji.permit" | "yinji.passed_win" | "yinji.passed_pung" | "yinji.hand" | "yinji.dealer" | "yinji.rob" | "yinji.hot_shot" | "yinji.chicken" | "yinji.charge" | "yinji.liable" | "yinji.forfeit" | "yinji.kong" | "yinji.forfeit_kong" | "yinji.washout" | "yinji.next" | "zhaotong.meld" | "zhaotong.swap" | "zhaotong.win" | "zhaotong.claims" | "zhaotong.rob" | "zhaotong.passed_win" | "zhaotong.passed_pung" | "zhaotong.hand" | "zhaotong.heavenly" | "zhaotong.earthly" | "zhaotong.fine" | "zhaotong.three_suits" | "zhaotong.unready" | "zhaotong.next";
+        RuleId: "guiyang.permit" | "guiyang.passed_win" | "guiyang.ready" | "guiyang.hard" | "guiyang.hand" | "guiyang.kill_ready" | "guiyang.dealer" | "guiyang.rob" | "guiyang.hot_shot" | "guiyang.chicken" | "guiyang.charge" | "guiyang.forfeit" | "guiyang.liable" | "guiyang.kong" | "guiyang.washout" | "guiyang.two_suits" | "guiyang.next" | "table.tiles" | "table.shape" | "table.late" | "table.permit" | "table.ready" | "table.shanten" | "table.actions" | "table.barred" | "table.won_tile" | "table.refused" | "table.view" | "gumai.permit" | "gumai.passed_win" | "gumai.hard" | "gumai.soft" | "gumai.hand" | "gumai.self_draw" | "gumai.kong_bloom" | "gumai.dealer" | "gumai.kill_ready" | "gumai.rob" | "gumai.hot_shot" | "gumai.stake" | "gumai.chicken" | "gumai.wind" | "gumai.charge" | "gumai.liable" | "gumai.forfeit" | "gumai.kong" | "gumai.forfeit_kong" | "gumai.washout" | "gumai.void" | "gumai.next" | "yinji.permit" | "yinji.passed_win" | "yinji.passed_pung" | "yinji.hand" | "yinji.dealer" | "yinji.rob" | "yinji.hot_shot" | "yinji.chicken" | "yinji.charge" | "yinji.liable" | "yinji.forfeit" | "yinji.kong" | "yinji.forfeit_kong" | "yinji.washout" | "yinji.next" | "zhaotong.meld" | "zhaotong.swap" | "zhaotong.win" | "zhaotong.claims" | "zhaotong.rob" | "zhaotong.passed_win" | "zhaotong.passed_pung" | "zhaotong.hand" | "zhaotong.heavenly" | "zhaotong.earthly" | "zhaotong.fine" | "zhaotong.three_suits" | "zhaotong.unready" | "zhaotong.next";
         /**
          * @description What a line of a settlement is for.
          *
@@ -950,6 +1024,13 @@ export interface components {
                 rule: components["schemas"]["RuleId"];
                 why: string;
             }[];
+            /**
+             * @description The seats that everybody can see to be at turn, hidden hands too, sorted: every seat that has a stake, a void suit
+             *     or a declaration 天听硬报 to make, else the one that holds a 14th tile. The same for the whole table and for every view.
+             */
+            waiting_for: components["schemas"]["SeatNumber"][];
+            /** @description Whether the last discard may still be claimed, or the last added kong robbed, as far as everybody can see. */
+            claims: boolean;
         };
         Action: components["schemas"]["StakeAction"] | components["schemas"]["VoidAction"] | components["schemas"]["ReadyAction"] | components["schemas"]["PassAction"] | components["schemas"]["WinAction"] | components["schemas"]["DiscardAction"] | components["schemas"]["PungAction"] | components["schemas"]["KongAction"] | components["schemas"]["SwapAction"];
         /** @description 估卖 before the deal. */
@@ -1065,6 +1146,8 @@ export interface components {
         Waits: {
             ruleset: components["schemas"]["RulesetId"];
             seats: components["schemas"]["SeatWaits"][];
+            /** @description With `explain`: what brings nothing, and why. */
+            nothing?: components["schemas"]["Nothing"][];
         };
         SeatWaits: {
             seat: components["schemas"]["SeatNumber"];
@@ -1120,6 +1203,8 @@ export interface components {
             transfers: components["schemas"]["Transfer"][];
             voided: components["schemas"]["VoidedLine"][];
             totals: components["schemas"]["Totals"];
+            /** @description With `explain`: what brings nothing, and why. */
+            nothing?: components["schemas"]["Nothing"][];
         };
         /** @description Points of each seat; they add up to zero. */
         Totals: components["schemas"]["Points"][];
@@ -1144,6 +1229,20 @@ export interface components {
             why: string;
             voided_by: components["schemas"]["RuleId"];
         };
+        /** @description Something that brings nothing, and why. */
+        Nothing: {
+            seat: components["schemas"]["SeatNumber"];
+            /**
+             * @description That the seat is not ready 听牌 although it looks as if it were; a kong 豆; chickens 鸡; a charging 冲锋鸡 or a liable
+             *     chicken 责任鸡.
+             * @enum {string}
+             */
+            about: "ready" | "kong" | "chicken" | "charge" | "liable";
+            tile?: components["schemas"]["Tile"];
+            rule: components["schemas"]["RuleId"];
+            /** @description The reason in the language asked for. */
+            why: string;
+        };
         Settlement: {
             ruleset: components["schemas"]["RulesetId"];
             /** @enum {string} */
@@ -1158,6 +1257,8 @@ export interface components {
                 streak: number;
                 rule: components["schemas"]["RuleId"];
             };
+            /** @description With `explain`: what brings nothing, and why. */
+            nothing?: components["schemas"]["Nothing"][];
         };
         SettledSeat: {
             seat: components["schemas"]["SeatNumber"];
@@ -1822,6 +1923,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Settlement"];
+                };
+            };
+            400: components["responses"]["NotTheSchema"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Impossible"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    views: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts, `zh` (also if left out) or `en`; weights are followed.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewRequest"];
+            };
+        };
+        responses: {
+            /** @description What the seat sees, or what each does. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Views"];
                 };
             };
             400: components["responses"]["NotTheSchema"];

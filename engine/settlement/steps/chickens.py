@@ -147,16 +147,18 @@ def liable(context: Context, ledger: Ledger) -> None:
         if first is None or (first.won and not terms.liable_by_win):
             continue
         for taker in first.takers:
-            worth = said(chicken.points.liable)
-            why = Text(
-                f"责任{chicken.label.zh}：{worth.zh}", f"liable {chicken.label.en}: {worth.en}"
-            )
+            label, worth = chicken.label, said(chicken.points.liable)
+            why = Text(f"责任{label.zh}：{worth.zh}", f"liable {label.en}: {worth.en}")
             payer, payee = first.seat, taker
             if taker not in context.live:
                 returns = terms.liable_returns and context.win is not None
                 if not returns or first.seat not in context.live:
                     continue
                 payer, payee = taker, first.seat
+                why = Text(
+                    f"责任{label.zh}，拿走的人没听牌，倒赔：{worth.zh}",
+                    f"liable {label.en}, paid back since its taker was not ready: {worth.en}",
+                )
             ledger.pay(payer, payee, chicken.points.liable, "chicken", "liable", why)
 
 

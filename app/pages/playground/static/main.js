@@ -28,6 +28,8 @@ const page = {
   shown: "",
   working: false,
   trouble: null,
+  viewer: { seat: null },
+  ask: () => ask(),
   editing: null,
   kind: "pung",
   folds: {},
@@ -248,7 +250,9 @@ function ask() {
 }
 
 async function send(now) {
-  const { room, table } = page.state;
+  const { room } = page.state;
+  const table = (await page.viewer.seen?.(page)) ?? page.state.table;
+  if (now !== asked) return;
   const endpoints = page.hints ? [...ENDPOINTS, "hints"] : ENDPOINTS;
   const requests = endpoints.map((endpoint) => ({ endpoint, body: { room, table, ...(endpoint === "legal-actions" ? { explain: true } : {}) } }));
   const sent = structuredClone({ requests });
@@ -270,7 +274,7 @@ async function send(now) {
   page.sent = sent;
   page.answers = answers;
   page.faults = answers ? faultsOf(answers) : [];
-  page.trouble = problem && trouble(problem);
+  page.trouble = problem && (await trouble(problem));
   show();
 }
 
@@ -319,30 +323,26 @@ let source = null;
 
 function drawSource() {
   const part = (key, summary) => fold(page, key, summary, { onopen: fillSource }, h("div", { id: `source-${key}` }));
-  refill(document.getElementById("source"), [part("json", t("json_view")), part("request", t("request_view"))]);
+  refill(document.getElementById("source"), [part("viewer", t("seen_by")), part("json", t("json_view")), part("request", t("request_view"))]);
   fillSource();
 }
 
 async function fillSource() {
+  if (page.folds.viewer) (await import("./viewer.js")).fill(page);
   if (!page.folds.json && !page.folds.request) return;
   source ??= await import("./source.js");
   source.fill(page);
 }
 
-function trouble({ status, text }) {
-  if (status === 401 || status === 403) return keyForm(text);
-  return h("div", { class: "faults" }, h("p", {}, text), h("button", { type: "button", class: "quiet", onclick: retry }, t("try_again")));
+async function trouble(problem) {
+  const { say } = await import("./trouble.js");
+  return say(problem, { retry, useKey });
 }
 
-function keyForm(text) {
-  const place = h("div");
-  import("./key.js").then((key) => place.replaceWith(key.form(text, useKey)));
-  return place;
-}
-
-function useKey(value) {
-  apiKey.value = value;
-  store(KEY, value);
+/** Send `key` from now on. */
+function useKey(key) {
+  apiKey.value = key;
+  store(KEY, key);
   retry();
 }
 

@@ -36,7 +36,7 @@ function drawSeat(page, seat, place) {
   const marks = ["stake", "void", "ready", "passed"].some((field) => player[field] !== undefined && player[field] !== "none");
   return h(
     "section",
-    { class: `seat at-${place} who-${seat}`, "data-pointer": pointer, tabindex: -1, "aria-label": t("seat", seat) },
+    { class: `seat at-${place} who-${seat}${[null, seat].includes(page.viewer.seat) ? "" : " unseen"}`, "data-pointer": pointer, tabindex: -1, "aria-label": t("seat", seat) },
     h(
       "header",
       {},
