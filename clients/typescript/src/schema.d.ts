@@ -3226,8 +3226,8 @@ export interface operations {
                      *             "en": "View"
                      *           },
                      *           "text": {
-                     *             "zh": "一家看到的牌局：别家的手牌只见张数，别家摸到的牌、过过的胡和碰都看不到；估卖、定缺、报听、碰杠（闷豆亮开）、弃牌、胡牌、本金、翻鸡、牌墙张数、庄家和连庄是公开的。牌局结束后全部亮牌。",
-                     *             "en": "What one seat sees of a table: of the other hands only their size, and neither what the others drew nor what they have passed on. Stakes, void suits, declarations, melds (concealed kongs lie open), discards, wins, the indicator, the turned tile, the wall's length, the dealer and its streak are public. Once the round is over every hand is laid open."
+                     *             "zh": "别家的手牌只见张数，别家摸到的牌、过过的胡和碰看不到；其余都是公开的，闷豆也亮开。牌局结束后全部亮牌。",
+                     *             "en": "Of other hands a seat sees only the size, and nothing of what others drew or passed on. All else is public, concealed kongs too. Once the round is over every hand is laid open."
                      *           },
                      *           "source": "this project",
                      *           "readings": [],

@@ -12,7 +12,6 @@ import { language, speak, t } from "./words.js";
 const ENDPOINTS = ["legal-actions", "waits", "washout-payouts", "settlements"];
 const WAIT = 90; // milliseconds between the last of several quick changes and the request
 const MOST_UNDONE = 200;
-const KEY = "zhuoji-rules api key";
 
 const page = {
   state: null,
@@ -58,7 +57,7 @@ const apiKey = { value: stored() };
 
 function stored() {
   try {
-    return sessionStorage.getItem(KEY) ?? "";
+    return sessionStorage.getItem("zhuoji-rules api key") ?? "";
   } catch {
     return ""; // a browser that keeps nothing
   }
@@ -179,14 +178,7 @@ async function copyLink() {
 }
 
 async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    notice("copy", t("copied"), { passing: true });
-  } catch {
-    const field = h("input", { type: "text", readonly: true, value: text, "aria-label": t("copy_failed") });
-    notice("copy", [t("copy_failed"), field]);
-    field.select();
-  }
+  (await import("./copying.js")).copy(text, notice);
 }
 
 // The service
@@ -293,7 +285,7 @@ let source = null;
 
 function drawSource() {
   const part = (key, summary) => fold(page, key, summary, { onopen: fillSource }, h("div", { id: `source-${key}` }));
-  refill(document.getElementById("source"), [part("viewer", t("seen_by")), part("json", t("json_view")), part("request", t("request_view"))]);
+  refill(document.getElementById("source"), [part("json", t("json_view")), part("request", t("request_view")), part("viewer", t("seen_by"))]);
   fillSource();
 }
 
@@ -306,18 +298,7 @@ async function fillSource() {
 
 async function trouble(problem) {
   const { say } = await import("./trouble.js");
-  return say(problem, { retry, useKey });
-}
-
-/** Send `key` from now on. */
-function useKey(key) {
-  apiKey.value = key;
-  try {
-    sessionStorage.setItem(KEY, key);
-  } catch {
-    // kept until the page is left
-  }
-  retry();
+  return say(problem, (key) => (apiKey.value = key), retry);
 }
 
 async function retry() {
