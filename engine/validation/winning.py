@@ -208,7 +208,10 @@ def _bound(position: Position, seat: int, scored: Score) -> Problem:
     tiles = listed(passed.wins)
     until = terms.until_lifted
     if terms.passed_win == "fan":
-        zh = f"过了 {passed.fan} 番的胡，{until.zh}前要超过 {passed.fan} 番才能胡，这手 {scored.fan} 番"
+        zh = (
+            f"过了 {passed.fan} 番的胡，{until.zh}前要超过 {passed.fan} 番才能胡，"
+            f"这手 {scored.fan} 番"
+        )
         en = (
             f"has passed on a win of {passed.fan} fan: {until.en} it can only win with more, "
             f"and this is {scored.fan}"

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine import Room, Ruleset, Turn
+from engine import Room, Ruleset, Table, Turn
 from engine.play import view
 from tests.support.live import steps
 from tests.support.rounds import to_json
@@ -21,6 +21,33 @@ Json = dict[str, Any]
 
 ROUNDS = int(os.environ.get("LIVE_ROUNDS", "12"))
 """So many of each rule set; 500 show what there is to show."""
+
+
+@pytest.mark.parametrize("ruleset", engine.RULESETS.values(), ids=lambda each: each.id)
+def test_the_events_of_all_transitions_are_the_record_of_the_round(ruleset: Ruleset) -> None:
+    for number in range(ROUNDS):
+        random = Random(f"{ruleset.id} record {number}")
+        room = rooms.random_room(ruleset, random)
+        events: list[Json] = []
+        dealt: Table | None = None
+        for step in steps(room, random):
+            for turn in (step.before, step.after):
+                last = turn.table.last
+                if dealt is None and last is not None and last.event == "deal":
+                    dealt = turn.table
+            request = {"table": to_json(step.before.table), **step.request}
+            said: Json = engine.answer_transition(room, request)
+            events += said["events"]
+        assert dealt is not None
+        shown = to_json(dealt)
+        deal: Json = {
+            name: shown[name] for name in ("dealer", "weekday", "indicator") if name in shown
+        }
+        hands = [seat["hand"] for seat in shown["seats"]]
+        deal |= {"hands": hands, "tile": shown["last"]["tile"]}
+        replayed: Json = engine.answer_replay(room, {"deal": deal, "events": events})
+        assert replayed["verdict"] == "settled"
+        assert replayed["table"] == to_json(step.after.table)
 
 
 def known(answer: Json, seat: int) -> Any:

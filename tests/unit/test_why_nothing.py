@@ -214,7 +214,8 @@ def bound(passed: Json, ruleset: str, **more: Any) -> str:
 
 def test_a_passed_win_names_the_tile_and_when_it_lifts() -> None:
     assert bound({"wins": ["2p"]}, "guiyang") == (
-        "seat 0 has passed on a win of the 2 of dots (2p): until it draws it may win no tile of another"
+        "seat 0 has passed on a win of the 2 of dots (2p): until it draws it may "
+        "win no tile of another"
     )
     assert bound({"wins": ["9s"]}, "gumai") == (
         "seat 0 has passed on a win of 9s: until it draws, pungs or kongs it may not win that tile"
@@ -249,8 +250,8 @@ def test_a_passed_pung_names_its_tile() -> None:
     answer: Any = engine.answer_legal_actions(room("yinji"), value, "en", explain=True)
     (why,) = [each["why"] for each in answer["refused"] if each["action"]["type"] == "pung"]
     assert why == (
-        "seat 0 has passed on a pung of the 9 of bamboos (9s): until it draws, pungs or kongs it may not pung "
-        "that tile"
+        "seat 0 has passed on a pung of the 9 of bamboos (9s): until it draws, pungs "
+        "or kongs it may not pung that tile"
     )
 
 

@@ -878,6 +878,7 @@ export interface components {
          *     - `table.barred` 烧鸡烧豆 · No chickens or kongs for robbed seats and hot shooters
          *     - `table.won_tile` 胡的那张牌 · The won tile
          *     - `table.refused` 不受理的牌局 · Refused tables
+         *     - `table.view` 视角 · View
          *     - `gumai.permit` 接炮通行证 · Permit on a discard
          *     - `gumai.passed_win` 过胡 · Passed win
          *     - `gumai.hard` 天听硬报 · Hard declaration
@@ -3344,7 +3345,7 @@ export interface operations {
                      *           "readings": [
                      *             {
                      *               "zh": "地龙的第四张最后才摸，不作对子；听用代替的牌不算该牌的一张，可以凑成第五张。",
-                     *               "en": "The fourth tile of dilong's pung comes last and is in no pair. A wild tile is no copy of the tile that it stands for, so it may make a fifth."
+                     *               "en": "The fourth tile of the pung in a pung and five pairs comes last and is in no pair. A wild tile is no copy of the tile that it stands for, so it may make a fifth."
                      *             }
                      *           ],
                      *           "options": []
@@ -3400,6 +3401,20 @@ export interface operations {
                      *           "text": {
                      *             "zh": "自相矛盾的牌局不受理，并指出错在哪里，不猜也不改：不认识的牌、选项或字段，这种玩法没有的选项，同一张牌超过四张，手牌张数不对，碰杠与打出的牌对不上，胡家不成胡牌或不许那样胡，没人胡或没牌可翻却写了翻出的牌，结算时该有翻出的牌而没有（捉鸡各玩法有人胡而牌墙还有牌的），牌墙空了还有杠被抢（捉鸡各玩法），牌局没结束就结算，最后一个动作与牌局的其他部分矛盾。",
                      *             "en": "A table that cannot be is refused with an error that names the field, never guessed at or changed: an unknown tile, option or field; an option of another rule set; more than four of a tile; a hand of the wrong size; a claim without its meld or a meld without its claim; a winner whose hand does not win or was not allowed to win so; a turned tile where nobody won or none was left to turn, or none at settlement where one must have been turned (zhuoji, after a win with a tile left); a kong robbed with an empty wall (zhuoji); settling a table that is not over; a last event that the rest of the table contradicts."
+                     *           },
+                     *           "source": "this project",
+                     *           "readings": [],
+                     *           "options": []
+                     *         },
+                     *         {
+                     *           "id": "table.view",
+                     *           "title": {
+                     *             "zh": "视角",
+                     *             "en": "View"
+                     *           },
+                     *           "text": {
+                     *             "zh": "别家的手牌只见张数，别家摸到的牌、过过的胡和碰看不到；其余都是公开的，闷豆也亮开。牌局结束后全部亮牌。",
+                     *             "en": "Of other hands a seat sees only the size, and nothing of what others drew or passed on. All else is public, concealed kongs too. Once the round is over every hand is laid open."
                      *           },
                      *           "source": "this project",
                      *           "readings": [],

@@ -206,14 +206,7 @@ async function copyLink() {
 }
 
 async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    notice("copy", t("copied"), { passing: true });
-  } catch {
-    const field = h("input", { type: "text", readonly: true, value: text, "aria-label": t("copy_failed") });
-    notice("copy", [t("copy_failed"), field]);
-    field.select();
-  }
+  (await import("./copying.js")).copy(text, notice);
 }
 
 // The service
@@ -323,7 +316,7 @@ let source = null;
 
 function drawSource() {
   const part = (key, summary) => fold(page, key, summary, { onopen: fillSource }, h("div", { id: `source-${key}` }));
-  refill(document.getElementById("source"), [part("viewer", t("seen_by")), part("json", t("json_view")), part("request", t("request_view"))]);
+  refill(document.getElementById("source"), [part("json", t("json_view")), part("request", t("request_view")), part("viewer", t("seen_by"))]);
   fillSource();
 }
 
@@ -336,14 +329,7 @@ async function fillSource() {
 
 async function trouble(problem) {
   const { say } = await import("./trouble.js");
-  return say(problem, { retry, useKey });
-}
-
-/** Send `key` from now on. */
-function useKey(key) {
-  apiKey.value = key;
-  store(KEY, key);
-  retry();
+  return say(problem, (key) => (apiKey.value = key), retry);
 }
 
 async function retry() {

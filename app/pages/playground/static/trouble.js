@@ -3,17 +3,24 @@
 import { h } from "./dom.js";
 import { t } from "./words.js";
 
-/** The words for a `problem`, with what asks again. */
-export function say({ status, text }, { retry, useKey }) {
-  if (status === 401 || status === 403) return keyForm(text, useKey);
+/** The words for a problem, with what asks again; `use` takes a key to be sent. */
+export function say({ status, text }, use, retry) {
+  if (status === 401 || status === 403) return keyForm(text, use, retry);
   return h("div", { class: "faults" }, h("p", {}, text), h("button", { type: "button", class: "quiet", onclick: retry }, t("try_again")));
 }
 
-function keyForm(text, useKey) {
+function keyForm(text, useKey, retry) {
   const field = h("input", { type: "password", autocomplete: "off", "data-key": "api key" });
   const use = (event) => {
     event.preventDefault();
-    useKey(field.value.trim());
+    const key = field.value.trim();
+    useKey(key);
+    try {
+      sessionStorage.setItem("zhuoji-rules api key", key);
+    } catch {
+      // kept until the page is left
+    }
+    retry();
   };
   return h(
     "form",
