@@ -179,7 +179,7 @@ def _not_liable(
         )
         if returns:
             why = Text(
-                f"拿走第一张{label.zh}的座位 {taker} 和打出它的座位 {first.seat} 都没听牌，"
+                f"拿走第一张{label.zh}的座位 {taker} 和打出的座位 {first.seat} 都没听牌，"
                 "没有责任鸡",
                 f"neither seat {taker}, which took the first {label.en}, nor seat {first.seat}, "
                 "which discarded it, is ready: nobody is liable",

@@ -218,9 +218,12 @@ def test_a_passed_win_names_the_tile_and_when_it_lifts() -> None:
         "win no tile of another"
     )
     assert bound({"wins": ["9s"]}, "gumai") == (
-        "seat 0 has passed on a win of 9s: until it draws, pungs or kongs it may not win that tile"
+        "seat 0 has passed on a win of the 9 of bamboos (9s): until it draws, pungs "
+        "or kongs it may not win that tile"
     )
-    assert bound({"wins": ["9s"]}, "yinji").startswith("seat 0 has passed on a win of 9s")
+    assert bound({"wins": ["9s"]}, "yinji").startswith(
+        "seat 0 has passed on a win of the 9 of bamboos (9s)"
+    )
 
 
 def test_in_zhaotong_a_passed_win_names_its_fan() -> None:
