@@ -24,7 +24,7 @@ from mangum import Mangum
 from mangum.adapter import DEFAULT_TEXT_MIME_TYPES
 from mangum.types import LambdaContext
 
-from app import examples, payload, problems
+from app import base_path, examples, payload, problems
 from app.environment import app_of, store_of
 
 SERVICE = "zhuoji-rules"
@@ -35,6 +35,7 @@ metrics = Metrics(namespace="ZhuojiRules", service=SERVICE)
 # Mangum asks for the loop of this thread; from Python 3.12 on nobody makes one unasked.
 asyncio.set_event_loop(asyncio.new_event_loop())
 store = store_of(os.environ)
+base = base_path.from_environment(os.environ)
 adapter = Mangum(
     app_of(os.environ, store),
     lifespan="off",
@@ -49,6 +50,7 @@ adapter = Mangum(
 @metrics.log_metrics(capture_cold_start_metric=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     """Answer one event of API Gateway, and write one log line about it."""
+    event = base_path.at_root(event, base)
     logger.debug("asked", extra={"route": _route(event), "body": event.get("body")})
     started = perf_counter()
     answer = adapter(event, context)
