@@ -13,6 +13,7 @@ import gc
 gc.disable()
 
 import asyncio
+import json
 import os
 from time import perf_counter
 from typing import Any, cast
@@ -28,6 +29,8 @@ from app import base_path, examples, payload, problems
 from app.environment import app_of, store_of
 
 SERVICE = "zhuoji-rules"
+_UNAVAILABLE = '"type":"urn:zhuoji:problem:unavailable"'
+"""What a request is told that was not done, in a batch too: its time was over, or a table away."""
 
 logger = Logger(service=SERVICE)
 metrics = Metrics(namespace="ZhuojiRules", service=SERVICE)
@@ -63,11 +66,22 @@ def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
             "status": status,
             "milliseconds": round(milliseconds, 2),
             "answer_id": _header(answer, "x-request-id"),
+            **({"code": code} if (code := _code(answer)) else {}),
         },
     )
     metrics.add_metric(name=_outcome(status), unit=MetricUnit.Count, value=1)
     metrics.add_metric(name="Latency", unit=MetricUnit.Milliseconds, value=milliseconds)
+    if put_off := answer["body"].count(_UNAVAILABLE):
+        metrics.add_metric(name="PutOff", unit=MetricUnit.Count, value=put_off)
     return answer
+
+
+def _code(answer: dict[str, Any]) -> str | None:
+    """The code of a problem."""
+    if answer["statusCode"] < 400:
+        return None
+    code: str | None = json.loads(answer["body"] or "{}").get("code")
+    return code
 
 
 def _outcome(status: int) -> str:

@@ -16,9 +16,9 @@ build: $(VENV)/.local $(SAM)/.ready ## Build what AWS Lambda runs (ARCH=arm64 or
 	@$(BIN)/python -m infra.build $(if $(ARCH),--architecture $(ARCH))
 
 # What SAM asks for while it builds.
-.PHONY: build-RulesFunction build-RoomsFunction build-AuditReplayFunction build-AuditFilesFunction
+.PHONY: build-RulesFunction build-RoomsFunction build-ReleaseCheckFunction build-AuditReplayFunction build-AuditFilesFunction
 .PHONY: build-EngineLayer build-DependencyLayer
-build-RulesFunction build-RoomsFunction build-AuditReplayFunction build-AuditFilesFunction:
+build-RulesFunction build-RoomsFunction build-ReleaseCheckFunction build-AuditReplayFunction build-AuditFilesFunction:
 	@$(BUILD_PYTHON) -m infra.build part function "$(ARTIFACTS_DIR)"
 build-EngineLayer:
 	@$(BUILD_PYTHON) -m infra.build part engine "$(ARTIFACTS_DIR)"

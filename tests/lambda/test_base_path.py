@@ -70,7 +70,7 @@ def event(name: str, path: str, method: str = "GET", body: str | None = None) ->
 
 
 def call(asked: Json) -> Json:
-    answer: Json = lambda_handler.handler(asked, Context())  # type: ignore[arg-type]
+    answer: Json = lambda_handler.handler(asked, Context())
     return answer
 
 
