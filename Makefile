@@ -57,7 +57,7 @@ serve: $(VENV)/.local ## Serve on 127.0.0.1:8080 (PORT changes it)
 test: lint types spec-lint states-lint pytest ## Run every check and every test
 
 .PHONY: lint
-lint: $(VENV)/.test ## Lint and check the format
+lint: $(VENV)/.test build/templates.linted ## Lint, check the format, look through the templates
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 
@@ -108,6 +108,6 @@ lock: $(VENV)/.bench ## Pin everything that is installed now
 
 .PHONY: clean
 clean: ## Remove everything that was made
-	@rm -rf $(VENV) $(SAM) .aws-sam build .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) $(SAM) $(CHECKOV) .aws-sam build .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@rm -rf clients/typescript/node_modules clients/typescript/dist
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

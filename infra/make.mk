@@ -62,6 +62,20 @@ build-EngineLayer:
 build-DependencyLayer:
 	@$(BUILD_PYTHON) -m infra.build part dependencies "$(ARTIFACTS_DIR)"
 
+# Pins other versions than the service, too.
+CHECKOV := .venv-checkov
+$(CHECKOV)/.ready: infra/requirements/checkov.txt
+	@$(PYTHON) -m venv --clear $(CHECKOV)
+	@$(TOLD) "Setting up $(CHECKOV)" $(CHECKOV)/bin/python -m pip install $(PIP_SAYS) --no-deps -r $<
+	@touch $@
+
+# Takes seconds, so it is done again only when there is something new to look at.
+build/templates.linted: template.yaml infra/monitoring.yaml infra/account.yaml infra/README.md \
+		infra/findings.py $(CHECKOV)/.ready $(VENV)/.test
+	@mkdir -p build
+	@$(BIN)/python -m infra.findings $(CHECKOV)/bin/checkov
+	@touch $@
+
 .PHONY: lambda
 lambda: $(VENV)/.test $(SAM)/.ready ## Run what AWS Lambda runs, without a cloud or Docker (PORT as above)
 	@$(BIN)/python -m infra.offline --port $(PORT)
