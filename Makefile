@@ -108,6 +108,6 @@ lock: $(VENV)/.bench ## Pin everything that is installed now
 
 .PHONY: clean
 clean: ## Remove everything that was made
-	@rm -rf $(VENV) $(SAM) $(CHECKOV) .aws-sam build .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) $(SAM) $(CHECKOV) $(MINISTACK) .aws-sam build .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@rm -rf clients/typescript/node_modules clients/typescript/dist
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

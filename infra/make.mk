@@ -126,3 +126,16 @@ $(SIMULATOR)/.ready: infra/dynamodb-local/package.json | npm
 .PHONY: parity
 parity: $(VENV)/.test $(SIMULATOR)/.ready ## Test stored rooms against DynamoDB Local (needs Java)
 	@$(BIN)/python -m infra.parity $(SIMULATOR)/node_modules/amplify-dynamodb-simulator/emulator
+
+# Only on demand. It takes Python 3.13, and a botocore of its own.
+MINISTACK := .venv-ministack
+$(MINISTACK)/.ready: infra/requirements/ministack.txt $(VENV)/.test
+	@python=$$($(BIN)/python -c 'from infra import pythons; print(pythons.runtime() or "")'); \
+		[ -n "$$python" ] || { echo "make audit-emulated needs Python 3.13" >&2; exit 1; }; \
+		"$$python" -m venv --clear $(MINISTACK)
+	@$(TOLD) "Setting up $(MINISTACK)" $(MINISTACK)/bin/python -m pip install $(PIP_SAYS) --no-deps -r $<
+	@touch $@
+
+.PHONY: audit-emulated
+audit-emulated: $(VENV)/.test $(SAM)/.ready $(MINISTACK)/.ready ## Run the built audit on an emulator of AWS (LINES)
+	@$(BIN)/python -m tests.emulated $(MINISTACK)/bin/python
