@@ -81,6 +81,8 @@ def run(
         process.wait()
         raise
     finally:
+        if process.stdout is not None:
+            process.stdout.close()
         if live:
             out.write("\r\033[K")
     if status:
