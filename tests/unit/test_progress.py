@@ -60,8 +60,8 @@ def test_one_that_fails_shows_all_that_it_said(capsys: pytest.CaptureFixture[str
 
 
 def test_it_runs_with_the_standard_library_alone(tmp_path: Path) -> None:
-    code = "import os; print(os.environ['WHAT'])"
-    command = [sys.executable, "-I", str(SCRIPT), "Saying", sys.executable, "-c", f"{code}; exit(1)"]
+    asked = python("import os; print(os.environ['WHAT']); exit(1)")
+    command = [sys.executable, "-I", str(SCRIPT), "Saying", *asked]
     done = subprocess.run(command, capture_output=True, text=True, env={"WHAT": "this"})
     assert done.returncode == 1
     assert "this\n" in done.stderr
