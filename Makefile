@@ -11,7 +11,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 SAM := .venv-sam
 PINS := pyproject.toml constraints.txt
-PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
+PIP_SAYS := --disable-pip-version-check --progress-bar off
+PIP_INSTALL := $(BIN)/python -m pip install $(PIP_SAYS) -c constraints.txt
+# Says how far a long command is: TOLD "title" command …
+TOLD = $(PYTHON) infra/progress.py
 
 # The first Python that is new enough; PYTHON=... chooses another.
 PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
@@ -29,19 +32,19 @@ $(VENV)/bin/python:
 
 # One stamp for each set of extras.
 $(VENV)/.local: $(PINS) | $(VENV)/bin/python
-	@echo "Setting up $(VENV) …"
-	@$(PIP_INSTALL) -e '.[local]'
+	@$(TOLD) "Setting up $(VENV)" $(PIP_INSTALL) -e '.[local]'
 	@touch $@
 
 $(VENV)/.test: $(PINS) | $(VENV)/bin/python
-	@echo "Setting up $(VENV) for the tests …"
-	@$(PIP_INSTALL) -e '.[local,test]'
+	@$(TOLD) "Setting up $(VENV) for the tests" $(PIP_INSTALL) -e '.[local,test]'
 	@touch $@ $(VENV)/.local
 
 $(VENV)/.bench: $(PINS) $(VENV)/.test
-	@echo "Setting up $(VENV) for the benchmark …"
-	@$(PIP_INSTALL) -e '.[bench]'
+	@$(TOLD) "Setting up $(VENV) for the benchmark" $(PIP_INSTALL) -e '.[bench]'
 	@touch $@
+
+.PHONY: install
+install: $(VENV)/.local ## Set up what the service and the command line need
 
 .PHONY: setup
 setup: $(VENV)/.test ## Set up everything for development
@@ -54,7 +57,7 @@ serve: $(VENV)/.local ## Serve on 127.0.0.1:8080 (PORT changes it)
 test: lint types spec-lint states-lint pytest ## Run every check and every test
 
 .PHONY: lint
-lint: $(VENV)/.test ## Lint and check the format
+lint: $(VENV)/.test build/templates.linted ## Lint, check the format, look through the templates
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 
@@ -63,7 +66,7 @@ types: $(VENV)/.test ## Check the types
 	@$(BIN)/mypy
 
 .PHONY: pytest
-pytest: $(VENV)/.test $(SAM)/.ready ## Run the tests alone (ARGS goes to pytest; JOBS=0: in one process)
+pytest: $(VENV)/.test $(SAM)/.ready npm chromium ## Run the tests alone (ARGS goes to pytest; JOBS=0: in one process)
 	@$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
 
 .PHONY: bench
@@ -95,7 +98,7 @@ playthroughs: $(VENV)/.test ## Write tests/playthroughs/*.txt as the rounds are 
 	@$(BIN)/python -m tests.playthroughs
 
 .PHONY: client
-client: ## Write the types of the TypeScript client from openapi.yaml
+client: npm ## Write the types of the TypeScript client from openapi.yaml
 	@cd clients/typescript && npm ci --silent --no-audit --no-fund && npm run --silent generate
 
 .PHONY: lock
@@ -105,6 +108,6 @@ lock: $(VENV)/.bench ## Pin everything that is installed now
 
 .PHONY: clean
 clean: ## Remove everything that was made
-	@rm -rf $(VENV) $(SAM) .aws-sam build .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) $(SAM) $(CHECKOV) $(MINISTACK) .aws-sam build .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@rm -rf clients/typescript/node_modules clients/typescript/dist
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

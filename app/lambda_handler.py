@@ -13,6 +13,7 @@ import gc
 gc.disable()
 
 import asyncio
+import json
 import os
 from time import perf_counter
 from typing import Any, cast
@@ -24,10 +25,12 @@ from mangum import Mangum
 from mangum.adapter import DEFAULT_TEXT_MIME_TYPES
 from mangum.types import LambdaContext
 
-from app import examples, payload, problems
+from app import base_path, examples, payload, problems
 from app.environment import app_of, store_of
 
 SERVICE = "zhuoji-rules"
+_UNAVAILABLE = '"type":"urn:zhuoji:problem:unavailable"'
+"""What a request is told that was not done, in a batch too: its time was over, or a table away."""
 
 logger = Logger(service=SERVICE)
 metrics = Metrics(namespace="ZhuojiRules", service=SERVICE)
@@ -35,6 +38,7 @@ metrics = Metrics(namespace="ZhuojiRules", service=SERVICE)
 # Mangum asks for the loop of this thread; from Python 3.12 on nobody makes one unasked.
 asyncio.set_event_loop(asyncio.new_event_loop())
 store = store_of(os.environ)
+base = base_path.from_environment(os.environ)
 adapter = Mangum(
     app_of(os.environ, store),
     lifespan="off",
@@ -49,6 +53,7 @@ adapter = Mangum(
 @metrics.log_metrics(capture_cold_start_metric=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     """Answer one event of API Gateway, and write one log line about it."""
+    event = base_path.at_root(event, base)
     logger.debug("asked", extra={"route": _route(event), "body": event.get("body")})
     started = perf_counter()
     answer = adapter(event, context)
@@ -61,11 +66,22 @@ def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
             "status": status,
             "milliseconds": round(milliseconds, 2),
             "answer_id": _header(answer, "x-request-id"),
+            **({"code": code} if (code := _code(answer)) else {}),
         },
     )
     metrics.add_metric(name=_outcome(status), unit=MetricUnit.Count, value=1)
     metrics.add_metric(name="Latency", unit=MetricUnit.Milliseconds, value=milliseconds)
+    if put_off := answer["body"].count(_UNAVAILABLE):
+        metrics.add_metric(name="PutOff", unit=MetricUnit.Count, value=put_off)
     return answer
+
+
+def _code(answer: dict[str, Any]) -> str | None:
+    """The code of a problem."""
+    if answer["statusCode"] < 400:
+        return None
+    code: str | None = json.loads(answer["body"] or "{}").get("code")
+    return code
 
 
 def _outcome(status: int) -> str:

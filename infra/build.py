@@ -20,7 +20,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from infra import pythons
+from infra import progress, pythons
 
 ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build"
@@ -36,6 +36,7 @@ _SOURCES = (
         for name in ("audit.asl.json", "build.py", "gateway.py", "make.mk", "monitoring.yaml")
     ),
 )
+_PIP_SAYS = ("--disable-pip-version-check", "--progress-bar", "off")
 _SAM = ROOT / ".venv-sam" / "bin" / "sam"
 _PLATFORMS = {
     # jsonschema-rs for arm64 needs a glibc of 2.28, which Lambda has from python3.12 on.
@@ -92,9 +93,12 @@ def _build(flavour: Flavour) -> None:
             f"No Python {flavour.python} here to compile with: the artefact is complete, but a "
             "cold start takes three times as long. Build on a machine that has it to deploy.\n"
         )
+    # Before SAM, which would say nothing of what it downloads.
+    _dependencies(flavour)
     # In a process of its own: what is imported here may be older than what is built.
     run(sys.executable, "-m", "infra.gateway", GATEWAY)
-    run(
+    run_long(
+        f"Building {flavour.folder.relative_to(ROOT)}",
         _SAM,
         "build",
         "--build-in-source",
@@ -138,8 +142,9 @@ def _dependencies(flavour: Flavour) -> Path:
     project = tomllib.loads(_PINS[0].read_text(encoding="utf-8"))["project"]
     unfinished = folder.with_suffix(".new")
     shutil.rmtree(unfinished, ignore_errors=True)
-    run(
-        *(sys.executable, "-m", "pip", "install", "-qq", "--disable-pip-version-check"),
+    run_long(
+        f"Getting the wheels for {flavour.name}",
+        *(sys.executable, "-m", "pip", "install", *_PIP_SAYS),
         *("--only-binary=:all:", "--implementation", "cp", "--python-version", flavour.python),
         *(f"--platform={each}" for each in _PLATFORMS[flavour.architecture]),
         *("--no-compile", "--target", unfinished, "-c", _PINS[1]),
@@ -161,7 +166,15 @@ def runtime_client(interpreter: str, version: str) -> Path:
         unfinished = folder.with_suffix(".new")
         run(interpreter, "-m", "venv", "--clear", unfinished)
         pip = (unfinished / "bin" / "python", "-m", "pip")
-        run(*pip, "install", "-qq", "--disable-pip-version-check", "--no-deps", "-r", pins)
+        run_long(
+            "Setting up Lambda's runtime client",
+            *pip,
+            "install",
+            *_PIP_SAYS,
+            "--no-deps",
+            "-r",
+            pins,
+        )
         unfinished.rename(folder)
     return python
 
@@ -194,6 +207,12 @@ def run(*command: str | Path, **environment: str) -> None:
     )
     if done.returncode:
         sys.exit(f"{done.stdout}\nfailed: {' '.join(map(str, command))}")
+
+
+def run_long(title: str, *command: str | Path, **environment: str) -> None:
+    """The same of a command that takes long, with word of how far it is."""
+    if progress.run(title, command, environment, ROOT):
+        sys.exit(1)
 
 
 def _digest(sources: Iterable[Path]) -> str:

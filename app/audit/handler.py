@@ -80,6 +80,7 @@ def _open(event: Json) -> Json:
         "language": language,
         "copy": copy,
         "records": count,
+        "concurrency": int(os.environ["AUDIT_CONCURRENCY"]),
     }
 
 

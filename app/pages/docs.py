@@ -7,6 +7,8 @@ from typing import Any
 import flask
 import orjson
 
+from app.base_path import path_of_caller
+
 # The API's answers may load nothing; this page needs its own scripts, styles and images.
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
@@ -79,6 +81,8 @@ def blueprint(specification: dict[str, Any]) -> flask.Blueprint:
 
     @pages.get("/")
     def front() -> flask.Response:
-        return flask.Response(status=302, headers={"Location": "docs"})
+        # Below a stage or a base path the caller's path may have no slash at its end.
+        last = path_of_caller(flask.request.environ["asgi.scope"]).rpartition("/")[2]
+        return flask.Response(status=302, headers={"Location": f"{last}/docs" if last else "docs"})
 
     return pages

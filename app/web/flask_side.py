@@ -3,7 +3,7 @@
 import inspect
 import io
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import flask
@@ -14,6 +14,7 @@ from werkzeug.http import remove_entity_headers
 from werkzeug.routing import MapAdapter
 
 from app import payload
+from app.base_path import path_of_caller
 from app.problems import method_not_allowed, not_found
 from app.reply import Reply
 from app.waiting import PATIENCE, Waiting, waiting_of
@@ -185,7 +186,7 @@ class Handler:
 def _response(reply: Reply, scope: Scope) -> flask.Response:
     headers = dict(reply.headers)
     if reply.created is not None:
-        headers["Location"] = f"{_path_of_caller(scope)}/{reply.created}"
+        headers["Location"] = f"{path_of_caller(scope)}/{reply.created}"
     if reply.status in (204, 304):
         response = flask.Response(status=reply.status, headers=headers)
         del response.headers["Content-Type"]
@@ -193,13 +194,6 @@ def _response(reply: Reply, scope: Scope) -> flask.Response:
     return flask.Response(
         payload.write(reply.value), reply.status, headers, content_type="application/json"
     )
-
-
-def _path_of_caller(scope: Scope) -> str:
-    """The path that the caller used: API Gateway passes it on without the stage before it."""
-    event: Mapping[str, Any] = scope.get("aws.event") or {}
-    path: object = (event.get("requestContext") or {}).get("path")
-    return path if isinstance(path, str) else scope.get("root_path", "") + scope["path"]
 
 
 class _Flask(flask.Flask):

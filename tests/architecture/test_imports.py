@@ -94,14 +94,14 @@ def test_hints_and_their_table_are_loaded_when_somebody_asks_for_one() -> None:
     assert {"engine.hints", "engine.shapes.shanten"} <= asked - started
 
 
-def test_only_the_stores_on_aws_know_boto3() -> None:
+def test_only_what_is_for_aws_alone_knows_boto3() -> None:
     """The rooms' with its first call, since somebody waits for a start; the audit's at once."""
     knowing = {
         str(file.relative_to(ROOT / "app"))
         for file in files("app")
         if top(imported(file)) & {"boto3", "botocore"}
     }
-    assert knowing == {"rooms/dynamodb.py", "audit/bucket.py"}
+    assert knowing == {"rooms/dynamodb.py", "audit/bucket.py", "release_check.py"}
     assert not modules_after("import app.rooms.dynamodb") & NOT_FOR_LAMBDA
 
 

@@ -3,17 +3,19 @@
 import asyncio
 import gzip
 import json
+import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from functools import reduce
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import boto3
 import pytest
 from moto.server import ThreadedMotoServer
+from starlette.types import Receive, Scope, Send
 
 from engine import audits
 from infra import build, pythons
@@ -32,6 +34,7 @@ ENVIRONMENT = {
     "AWS_DEFAULT_REGION": "eu-central-1",
     "AWS_REGION": "eu-central-1",
     "AUDIT_BUCKET": HOME,
+    "AUDIT_CONCURRENCY": "100",
 }
 
 
@@ -55,17 +58,28 @@ def s3() -> Iterator[Any]:
     server.stop()
 
 
+class Served(Protocol):
+    """An app with a socket of its own, a function's Runtime API for one."""
+
+    listening: socket.socket
+    port: int
+
+    def stop(self) -> None: ...
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None: ...
+
+
 @contextmanager
-def running(runtimes: list[Runtime]) -> Iterator[asyncio.AbstractEventLoop]:
-    """Their Runtime APIs are served, in a thread with the loop."""
+def running(served: Sequence[Served]) -> Iterator[asyncio.AbstractEventLoop]:
+    """They are served, in a thread with the loop."""
     loop = asyncio.new_event_loop()
 
     def stop() -> None:
-        for runtime in runtimes:
-            runtime.stop()
+        for each in served:
+            each.stop()
 
-    server = Server({runtime.port: runtime for runtime in runtimes}, stop)
-    sockets = [runtime.listening for runtime in runtimes]
+    server = Server({each.port: each for each in served}, stop)
+    sockets = [each.listening for each in served]
     thread = threading.Thread(target=lambda: loop.run_until_complete(server.serve(sockets)))
     thread.start()
     try:

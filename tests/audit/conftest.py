@@ -46,6 +46,7 @@ def files(monkeypatch: pytest.MonkeyPatch) -> Iterator[Files]:
         monkeypatch.setenv(name, "test")
     monkeypatch.setenv("AWS_DEFAULT_REGION", "eu-central-1")
     monkeypatch.setenv("AUDIT_BUCKET", HOME)
+    monkeypatch.setenv("AUDIT_CONCURRENCY", "100")
     with mock_aws():
         bucket._client.cache_clear()
         client = boto3.client("s3")

@@ -177,7 +177,7 @@ def test_the_map() -> None:
         "OutputType": "JSONL",
         "Transformation": "COMPACT",
     }
-    assert 0 < state["MaxConcurrency"] <= 1000
+    assert state["MaxConcurrencyPath"] == "$.concurrency"
     assert 0 < state["ToleratedFailurePercentage"] < 100
     # A batch with what goes along fits a payload, and the longest line a batch.
     assert state["ItemBatcher"]["MaxInputBytesPerBatch"] + 10_000 < 256 * 1024

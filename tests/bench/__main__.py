@@ -21,6 +21,7 @@ MODULES = (
     "tests.bench.replays",
     "tests.bench.startup",
     "tests.bench.service",
+    "tests.bench.warm",
     "tests.bench.dearest",
     "tests.bench.crowd",
     "tests.bench.coldstart",

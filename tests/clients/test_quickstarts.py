@@ -85,15 +85,23 @@ def checkout(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def assert_nothing_else_is_written(checkout: Path) -> None:
+    """All that the blocks write is in the one folder, which git ignores."""
+    assert {each.name for each in checkout.iterdir()} == {"app", "build", "tests"}
+    assert {each.name for each in (checkout / "build").iterdir()} == {"quickstart"}
+
+
 def test_game_server(service: str, checkout: Path) -> None:
     assert KEY == "key-a"
     shown = code("quickstart-game-server.md", "sh", service)
     assert_says(in_shell(shown, checkout), shown)
+    assert_nothing_else_is_written(checkout)
 
 
 def test_partner_audit(open_service: str, checkout: Path) -> None:
     shown = code("quickstart-partner-audit.md", "sh", open_service)
     assert_says(in_shell(shown, checkout), shown)
+    assert_nothing_else_is_written(checkout)
 
 
 def test_python(open_service: str) -> None:

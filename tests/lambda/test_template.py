@@ -2,16 +2,17 @@
 
 import importlib
 import json
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from app import spec
+from app import problems, spec
 from app.rooms import dynamodb
 from infra import gateway, pythons
-from tests.support.templates import lint, loaded, of_type
+from tests.support.templates import definition_of_audit, lint, loaded, of_type
 
 ROOT = Path(__file__).parents[2]
 TEMPLATES = [
@@ -20,6 +21,7 @@ TEMPLATES = [
     ROOT / "infra/account.yaml",
 ]
 AUDIT = ("AuditReplayFunction", "AuditFilesFunction")
+RELEASE_CHECK = "ReleaseCheckFunction"
 Json = dict[str, Any]
 
 
@@ -43,6 +45,13 @@ def test_lint_with_the_api_included(tmp_path: Path) -> None:
     # What the linter would read beside the template is not here.
     del template["Resources"]["Monitoring"], template["Outputs"]["Dashboard"]
     del template["Parameters"]["AlarmEmail"]
+    # SAM makes it of the functions' deployment preferences.
+    template["Resources"]["ServerlessDeploymentApplication"] = {
+        "Type": "AWS::CodeDeploy::Application",
+        "Properties": {"ComputePlatform": "Lambda"},
+    }
+    for function in of_type(template["Resources"], "Serverless::Function").values():
+        function.pop("DeploymentPreference", None)
     expanded = tmp_path / "template.json"
     expanded.write_text(json.dumps(template), encoding="utf-8")
     assert lint(expanded) == ""
@@ -50,15 +59,16 @@ def test_lint_with_the_api_included(tmp_path: Path) -> None:
 
 def test_the_functions(resources: Json) -> None:
     common = loaded(TEMPLATES[0])["Globals"]["Function"]
-    module, _, name = common["Handler"].rpartition(".")
-    assert callable(getattr(importlib.import_module(module), name))
     assert common["Runtime"] == f"python{pythons.RUNTIME}"
     assert common["SnapStart"] == {"ApplyOn": "PublishedVersions"}
     assert common["Tracing"] == "Active"
     layers = of_type(resources, "Serverless::LayerVersion")
     assert [layer["Ref"] for layer in common["Layers"]] == list(layers)
     functions = of_type(resources, "Serverless::Function")
-    assert set(functions) == {gateway.RULES, gateway.ROOMS, *AUDIT}
+    assert set(functions) == {gateway.RULES, gateway.ROOMS, RELEASE_CHECK, *AUDIT}
+    for each in functions.values():
+        module, _, name = each.get("Handler", common["Handler"]).rpartition(".")
+        assert callable(getattr(importlib.import_module(module), name))
     for each in (functions[gateway.RULES], functions[gateway.ROOMS]):
         assert not each.keys() & {"Handler", "SnapStart", "Environment"}
 
@@ -140,3 +150,65 @@ def test_samconfig_names_parameters_that_there_are() -> None:
         named = dict(each.split("=", 1) for each in chosen)
         assert named["Environment"] == environment
         assert set(named) <= set(parameters)
+
+
+def test_new_versions_get_traffic_by_and_by_and_after_a_check(resources: Json) -> None:
+    functions = of_type(resources, "Serverless::Function")
+    canaries = [name for name in functions if "DeploymentPreference" in functions[name]]
+    assert canaries == [gateway.RULES, gateway.ROOMS]
+    outputs = loaded(TEMPLATES[1])["Outputs"]
+    for name in canaries:
+        preference = functions[name]["DeploymentPreference"]
+        kind, production, other = preference["Type"]["Fn::If"]
+        assert (kind, other) == ("Production", "AllAtOnce")
+        assert production.startswith("Canary")
+        assert preference["Hooks"] == {"PreTraffic": {"Ref": RELEASE_CHECK}}
+        for alarm in preference["Alarms"]:
+            resource, output = alarm["Fn::GetAtt"]
+            assert resource == "Monitoring"
+            assert output.startswith("Outputs.")
+            assert output.removeprefix("Outputs.") in outputs
+    # CodeDeploy's own role may call functions of this name alone.
+    assert functions[RELEASE_CHECK]["FunctionName"]["Fn::Sub"].startswith("CodeDeployHook_")
+    named = functions[RELEASE_CHECK]["Environment"]["Variables"]
+    assert named == {
+        "RULES_VERSION": {"Ref": "RulesFunction.Version"},
+        "ROOMS_VERSION": {"Ref": "RoomsFunction.Version"},
+    }
+
+
+def test_an_audit_has_instances_of_its_own(resources: Json) -> None:
+    replay = of_type(resources, "Serverless::Function")["AuditReplayFunction"]
+    assert replay["ReservedConcurrentExecutions"]["Fn::If"][:2] == [
+        "AuditReserved",
+        {"Ref": "AuditConcurrency"},
+    ]
+    # As many batches at once as there are instances: more would be turned away.
+    files = of_type(resources, "Serverless::Function")["AuditFilesFunction"]
+    assert files["Environment"]["Variables"]["AUDIT_CONCURRENCY"] == {"Ref": "AuditConcurrency"}
+    assert definition_of_audit()["States"]["Replay"]["MaxConcurrencyPath"] == "$.concurrency"
+
+
+def test_the_firewall_refuses_as_the_service_does(resources: Json) -> None:
+    firewall = of_type(resources, "WAFv2::WebACL")["Firewall"]
+    bodies = firewall["CustomResponseBodies"]
+    for rule in firewall["Rules"]:
+        block = rule["Action"]["Block"]["CustomResponse"]
+        problem = json.loads(bodies[block["CustomResponseBodyKey"]]["Content"])
+        code = problem["code"]
+        title = problems.TITLES[code]
+        assert problem["type"] == f"urn:zhuoji:problem:{code}"
+        assert problem["title"] == f"{title.zh} · {title.en}"
+        assert problem["status"] == block["ResponseCode"] == problems.STATUS[code]
+    # Paths whose bodies may be larger than those that the others take.
+    excepted = re.compile(
+        firewall["Rules"][1]["Statement"]["AndStatement"]["Statements"][1]["NotStatement"][
+            "Statement"
+        ]["RegexMatchStatement"]["RegexString"]
+    )
+    large = {
+        path
+        for path, item in spec.load()["paths"].items()
+        if any("x-body-limit" in each for each in item.values() if isinstance(each, dict))
+    }
+    assert {path for path in spec.load()["paths"] if excepted.search(path)} == large

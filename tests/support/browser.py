@@ -26,7 +26,7 @@ DESKTOP: Json = {"viewport": {"width": 1280, "height": 900}}
 def chromium() -> Iterator[Browser]:
     """A browser with a profile of its own, gone afterwards."""
     found = shutil.which("chromium")
-    assert found, "these tests need Chromium: apt-get install chromium"
+    assert found, "these tests need Chromium: make pytest finds or brings one"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=list(ARGUMENTS))
         try:

@@ -140,7 +140,8 @@ class StateMachine:
         processor = dict(state.pop("ItemProcessor"))
         settings = processor.pop("ProcessorConfig")
         assert settings == {"Mode": "DISTRIBUTED", "ExecutionType": "EXPRESS"}
-        assert {state.pop("Label"), state.pop("MaxConcurrency") > 0} == {"Batch", True}
+        at_once = _reach(state.pop("MaxConcurrencyPath"), value, context)
+        assert {state.pop("Label"), at_once > 0} == {"Batch", True}
         tolerated = state.pop("ToleratedFailurePercentage")
         reader, batcher = state.pop("ItemReader"), state.pop("ItemBatcher")
         writer, where = state.pop("ResultWriter"), state.pop("ResultPath")

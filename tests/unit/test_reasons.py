@@ -94,8 +94,8 @@ def reasons(rule: str, language: Language, **options: object) -> set[str]:
             "zhaotong.passed_win",
             "座位 1 过了 2 番的胡，摸牌、碰、杠之前要超过 2 番才能胡，这手 2 番",
             (
-                "seat 1 has passed on a win of 2 fan: until it draws, pungs or kongs it can only win with "
-                "more, and this is 2"
+                "seat 1 has passed on a win of 2 fan: until it draws, pungs or kongs it can only "
+                "win with more, and this is 2"
             ),
         ),
     ],
