@@ -1,5 +1,6 @@
-"""What a rule set lacks: a line each, with the file and what has to be in it."""
+"""What a rule set lacks, a line each: ``python -m tests.support.complete guiyang``."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -60,3 +61,9 @@ def _in_rounds(ruleset: Ruleset) -> Iterator[str]:
             if step.after is not None and step.after.needs == "choices":
                 table = write_table(step.after.table)
                 yield from cited(engine.answer_legal_actions(room, table, "zh", explain=True))
+
+
+if __name__ == "__main__":
+    lacking = missing(engine.find_ruleset(sys.argv[1]))
+    sys.stdout.write("".join(f"{line}\n" for line in lacking) or "nothing is missing\n")
+    sys.exit(1 if lacking else 0)
