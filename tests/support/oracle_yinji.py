@@ -174,7 +174,7 @@ def passed_after(before: Json, after: Json, who: int) -> tuple[set[str], set[str
     for word in legal(before).get(who, set()) if "last" in before else set():
         if after.get("wins"):
             continue
-        if word.startswith("win"):  # discarding is how it passes on a win by its own draw
+        if word.startswith("win"):  # discarding is how it passes on a win by self-draw
             wins.add(word.split()[2])
         if word.startswith("pung"):
             pungs.add(word.split()[1])

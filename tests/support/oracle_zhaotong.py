@@ -312,7 +312,7 @@ def copies_held(seat: Json, hand: list[str], tile: str) -> int:
 
 
 def waits(rules: Rules, table: Json, seat: Json, hand: list[str]) -> dict[str, Worth]:
-    """What 13 tiles wait for, as an own draw [table.ready, zhaotong.unready]."""
+    """What 13 tiles wait for, as a self-draw [table.ready, zhaotong.unready]."""
     if rules.void_suit and seat.get("void") is None:
         return {}
     found: dict[str, Worth] = {}
@@ -472,7 +472,7 @@ def washout(rules: Rules, table: Json) -> tuple[list[bool | None], list[int | No
         if seat != fourteenth:
             found[seat] = waits(rules, table, seats[seat], hands[seat])
             continue
-        # The best discard: the dearest wait, else any that leaves fewer than three suits.
+        # The best discard: the best wait, else any that leaves fewer than three suits.
         options = []
         for tile in sorted(set(hands[seat]) - wild, key=ALL.index):
             left = list(hands[seat])
