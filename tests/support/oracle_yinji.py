@@ -1,4 +1,6 @@
-"""A second opinion on yinji: its page, read into code once more and without the engine.
+"""A second opinion on yinji: its rules, read into code once more and without the engine.
+
+"The page" is that of the rules, as ``/rules/yinji`` shows them.
 
 It is written to be compared with the page line by line; the order is that of the page.
 """

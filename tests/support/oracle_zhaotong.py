@@ -1,4 +1,6 @@
-"""A second opinion on zhaotong: its page, read into code once more and without the engine.
+"""A second opinion on zhaotong: its rules, read into code once more and without the engine.
+
+"The page" is that of the rules, as ``/rules/zhaotong`` shows them.
 
 It speaks the JSON of the service and nothing of ``engine`` is imported. Every assignment of the
 wild tiles is tried: an assignment gives each suit some of them, and for each suit every multiset
