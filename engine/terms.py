@@ -36,7 +36,7 @@ class PatternTable:
     """The patterns 牌型 of a room with what each is worth, the best first."""
 
     def __init__(self, patterns: Iterable[Priced]) -> None:
-        # Equal ones keep the order of the rule page.
+        # Equal ones keep the order in which the rule set lists them.
         self.patterns: tuple[Priced, ...] = tuple(sorted(patterns, key=lambda pair: -pair[1]))
         self.possible: Mapping[int, tuple[Priced, ...]] = _Possible(self.patterns)
         """By properties, a bit each: the patterns that need none but these."""

@@ -1,6 +1,7 @@
 """The rule sets of the service, by id."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from types import MappingProxyType
 
 from engine.options import OptionValue, resolve
@@ -9,57 +10,37 @@ from engine.ruleset import Room, Ruleset
 from engine.text import Text
 
 
-def _guiyang() -> Ruleset:
-    from engine.rulesets.guiyang import GUIYANG
-
-    return GUIYANG
-
-
-def _gumai() -> Ruleset:
-    from engine.rulesets.gumai import GUMAI
-
-    return GUMAI
-
-
-def _yinji() -> Ruleset:
-    from engine.rulesets.yinji import YINJI
-
-    return YINJI
-
-
-def _zhaotong() -> Ruleset:
-    from engine.rulesets.zhaotong import ZHAOTONG
-
-    return ZHAOTONG
-
-
 class _Rulesets(Mapping[str, Ruleset]):
     """Rule sets by id, each imported when it is first asked for: a cold process pays only for
     the one that it needs."""
 
-    def __init__(self, loaders: dict[str, Callable[[], Ruleset]]) -> None:
-        self._loaders = loaders
+    def __init__(self, modules: dict[str, str]) -> None:
+        """``modules`` names the module in ``engine/rulesets/`` of each id; the rule set is what the
+        module calls by its own name in capitals."""
+        self._modules = modules
         self._loaded: dict[str, Ruleset] = {}
 
     def __getitem__(self, key: str) -> Ruleset:
         found = self._loaded.get(key)
         if found is None:
-            found = self._loaded[key] = self._loaders[key]()
+            name = self._modules[key]
+            found = getattr(import_module(f"engine.rulesets.{name}"), name.upper())
+            self._loaded[key] = found
         return found
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._loaders)
+        return iter(self._modules)
 
     def __len__(self) -> int:
-        return len(self._loaders)
+        return len(self._modules)
 
 
 RULESETS: Mapping[str, Ruleset] = _Rulesets(
     {
-        "guiyang@1": _guiyang,
-        "gumai@1": _gumai,
-        "yinji@1": _yinji,
-        "zhaotong@1": _zhaotong,
+        "guiyang@1": "guiyang",
+        "gumai@1": "gumai",
+        "yinji@1": "yinji",
+        "zhaotong@1": "zhaotong",
     }
 )
 """Every rule set in every version, by id, in the order they are shown in."""

@@ -76,14 +76,15 @@ DEALER_BONUS = Option(
     source="003 二.4",
 )
 
+YAOJI = ChickenPoints(plain=1, charging=2, liable=1, forfeit=1, forfeit_charging=2)
 CHICKENS = ChickenTerms(
     defaults=(
         DefaultChicken(
             shared.YAOJI,
             shared.YAOJI_LABEL,
-            plain=(_FIGURES := ChickenPoints(1, 2, 1, 1, 2)),
-            silver=_FIGURES.times(2),
-            golden=_FIGURES.times(3),
+            plain=YAOJI,
+            silver=YAOJI.times(2),
+            golden=YAOJI.times(3),
         ),
     ),
     yields=(1,),

@@ -27,6 +27,8 @@ class TextsError(ValueError):
 class Clause(NamedTuple):
     """One rule that an answer can cite.
 
+    ``003 二.9`` is paragraph 9 of chapter 二 in source 003, 贵阳捉鸡 (``docs/rule-texts.md``).
+
     ``source`` points into the Chinese source text (``003 二.9``) or, for the rules that all rule
     sets share, says where they come from. ``readings`` are the choices made where the source is
     silent or can be read in two ways. ``options`` are the keys of the options it depends on.

@@ -37,7 +37,7 @@ def forget() -> None:
 
 @pytest.fixture
 def seven_for_an_own_draw(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """An own draw costs 7 more in gumai, where it costs 1."""
+    """A self-draw costs 7 more in gumai, where it costs 1."""
     with monkeypatch.context() as patched:
         patched.setitem(gumai.DRAW_EXTRA, "double_plus_one", 7)
         forget()

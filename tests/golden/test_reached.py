@@ -1,4 +1,4 @@
-"""Every rule id of a rule set is reached by an answer to a given case."""
+"""Every rule id of a rule set that has given cases is reached by an answer to one of them."""
 
 import json
 from pathlib import Path
@@ -41,7 +41,10 @@ def in_rounds(ruleset: engine.Ruleset) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("ruleset", engine.RULESETS.values(), ids=list(engine.RULESETS))
+GIVEN = [each for each in engine.RULESETS.values() if (CASES / f"{each.name}.json").exists()]
+
+
+@pytest.mark.parametrize("ruleset", GIVEN, ids=[each.id for each in GIVEN])
 def test_every_rule_id_is_reached_by_an_answer(ruleset: engine.Ruleset) -> None:
     reached = in_rounds(ruleset)
     for case in json.loads((CASES / f"{ruleset.name}.json").read_text(encoding="utf-8")):

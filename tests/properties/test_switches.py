@@ -77,7 +77,7 @@ def test_gumai_without_washout_scores_a_washout_is_of_waits_alone() -> None:
 
 
 FIXED = {
-    # The page of guiyang: "Not times base", and "except the kong amounts in rob and hot_shot".
+    # The base multiplies neither kongs nor what a robbed kong and a hot shot pay for one.
     "guiyang": {"kong", "rob", "hot_shot"},
     "gumai": set[str](),
     "yinji": set[str](),

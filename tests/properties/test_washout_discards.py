@@ -1,5 +1,5 @@
 """Washout payouts of a seat with a 14th tile are as after the discard that brings it most, in every
-respect (``1-api.md``)."""
+respect: lines, totals and best waits."""
 
 from typing import Any
 

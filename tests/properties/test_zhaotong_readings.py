@@ -323,7 +323,7 @@ def test_zhaotong_the_oracle_leaves_no_assignment_out() -> None:
 # --- many wild tiles: what the search for the best reading may not miss ---------------------------
 
 
-def every_set_of_wishes(case: Case) -> tuple[str, int, int] | None:
+def every_set_of_target_counts(case: Case) -> tuple[str, int, int] | None:
     """Pattern, hogs and indicators of the best reading, by going through every set of hogs and
     every number of indicators that the wild tiles could be taken for.
 
@@ -392,10 +392,12 @@ def _shapes(
 @pytest.mark.parametrize(
     ("mode", "wilds"), [(8, 4), (8, 7), (8, 8), (11, 7), (11, 8), (11, 9), (11, 10), (11, 11)]
 )
-def test_zhaotong_no_set_of_wishes_is_better_than_the_best_reading(mode: int, wilds: int) -> None:
+def test_zhaotong_no_set_of_target_counts_is_better_than_the_best_reading(
+    mode: int, wilds: int
+) -> None:
     won: Counter[str] = Counter()
     for case in cases(f"wishes {mode} {wilds}", mode, wilds, 60 * TIMES):
-        expected = every_set_of_wishes(case)
+        expected = every_set_of_target_counts(case)
         got = score_of(case)
         assert (got is None) == (expected is None), case
         if got is None:

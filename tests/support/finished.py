@@ -72,10 +72,12 @@ def finished_table(random: Random, game: Game) -> Json | None:
     players = game.players
     box = _Box(random, game.chickens)
     bare = random.random() < 0.15
-    wish, feeder = _wish(random, game)
+    wish, discarder = _wish(random, game)
     if wish and not bare:
         box.take(wish, wish, wish)  # for the pung that the others rob
-    seats = [_seat(random, box, game, seat, bare, wish, feeder == seat) for seat in range(players)]
+    seats = [
+        _seat(random, box, game, seat, bare, wish, discarder == seat) for seat in range(players)
+    ]
     table: Json = {
         "dealer": random.randrange(players),
         "streak": random.choice((0, 0, 1, 2, 7)),

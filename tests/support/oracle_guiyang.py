@@ -1,4 +1,6 @@
-"""A second opinion on guiyang: its page, read into code once more and without the engine.
+"""A second opinion on guiyang: its rules, read into code once more and without the engine.
+
+"The page" is that of the rules, as ``/rules/guiyang`` shows them.
 
 It speaks the JSON of the service and nothing of ``engine`` is imported. It is written to be
 compared with the page line by line, not to be quick: shapes are tried out, not looked up.

@@ -1,4 +1,6 @@
-"""A second opinion on gumai: its page, read into code once more and without the engine.
+"""A second opinion on gumai: its rules, read into code once more and without the engine.
+
+"The page" is that of the rules, as ``/rules/gumai`` shows them.
 
 It is written to be compared with the page line by line; the order is that of the page.
 """
@@ -289,7 +291,7 @@ def _answers(rules: Rules, table: Json, who: int) -> set[str]:
 def passed_after(rules: Rules, before: Json, after: Json, who: int) -> tuple[set[str], set[str]]:
     """The wins and pungs that ``who`` is bound by after one step from ``before``.
 
-    It may not win on that tile until it pungs, kongs or draws; an own draw that it does not win
+    It may not win on that tile until it pungs, kongs or draws; a self-draw that it does not win
     is no pass, and passed pungs bind nobody, so they are not asked for.
     """
     last = after.get("last") or {}
@@ -391,7 +393,7 @@ def _yielded(rules: Rules, table: Json) -> list[str]:
     return [next_rank(flip, step) for step in steps] if flip else []
 
 
-class Figures(NamedTuple):
+class ChickenPoints(NamedTuple):
     """One column of the table of default chickens."""
 
     tile: str
@@ -402,14 +404,14 @@ class Figures(NamedTuple):
     forfeit_charging: int
 
 
-def _columns(rules: Rules, table: Json) -> Iterator[Figures]:
+def _columns(rules: Rules, table: Json) -> Iterator[ChickenPoints]:
     charging = 3 if rules.tongsan else 2
-    columns = [Figures("1s", 1, charging, 1, 1, charging)]
+    columns = [ChickenPoints("1s", 1, charging, 1, 1, charging)]
     if rules.wugu:
-        columns.append(Figures("8p", 2, 4, 2, 2, 4))
+        columns.append(ChickenPoints("8p", 2, 4, 2, 2, 4))
     for column in columns:
         golden = 2 if column.tile in _yielded(rules, table) else 1
-        yield Figures(column.tile, *(figure * golden for figure in column[1:]))
+        yield ChickenPoints(column.tile, *(figure * golden for figure in column[1:]))
 
 
 def _turned(rules: Rules, table: Json) -> Counter[str]:
@@ -519,19 +521,19 @@ def resting_hands(rules: Rules, table: Json, who: int) -> dict[str, Tiles]:
 def payouts(rules: Rules, table: Json) -> tuple[list[int], list[Lines]]:
     """The best wait of each seat (0: not ready) and the washout settlement if the wall ended now.
 
-    A seat with a 14th tile makes a discard with the dearest wait first; the page does not say
+    A seat with a 14th tile makes a discard with the best wait first; the page does not say
     which of several, so there is a settlement for each.
     """
     best, ends = [], [table]
     for who, seat in enumerate(table["seats"]):
         hands = resting_hands(rules, table, who) if seat["hand"] else {}
-        dearest = {
+        best_of = {
             tile: max((p for _, p in waits_of(rules, table, who, hand).values()), default=0)
             for tile, hand in hands.items()
         }
-        best.append(max(dearest.values(), default=0))
+        best.append(max(best_of.values(), default=0))
         if best[who] and fourteenth(table) == who:
-            tiles = [tile for tile, points in dearest.items() if points == best[who]]
+            tiles = [tile for tile, points in best_of.items() if points == best[who]]
             ends = [after_discard(table, who, tile) for tile in tiles]
     found = []
     for end in ends:

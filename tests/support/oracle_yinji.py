@@ -1,4 +1,6 @@
-"""A second opinion on yinji: its page, read into code once more and without the engine.
+"""A second opinion on yinji: its rules, read into code once more and without the engine.
+
+"The page" is that of the rules, as ``/rules/yinji`` shows them.
 
 It is written to be compared with the page line by line; the order is that of the page.
 """
@@ -174,7 +176,7 @@ def passed_after(before: Json, after: Json, who: int) -> tuple[set[str], set[str
     for word in legal(before).get(who, set()) if "last" in before else set():
         if after.get("wins"):
             continue
-        if word.startswith("win"):  # discarding is how it passes on a win by its own draw
+        if word.startswith("win"):  # discarding is how it passes on a win by self-draw
             wins.add(word.split()[2])
         if word.startswith("pung"):
             pungs.add(word.split()[1])

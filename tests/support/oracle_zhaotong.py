@@ -1,4 +1,6 @@
-"""A second opinion on zhaotong: its page, read into code once more and without the engine.
+"""A second opinion on zhaotong: its rules, read into code once more and without the engine.
+
+"The page" is that of the rules, as ``/rules/zhaotong`` shows them.
 
 It speaks the JSON of the service and nothing of ``engine`` is imported. Every assignment of the
 wild tiles is tried: an assignment gives each suit some of them, and for each suit every multiset
@@ -312,7 +314,7 @@ def copies_held(seat: Json, hand: list[str], tile: str) -> int:
 
 
 def waits(rules: Rules, table: Json, seat: Json, hand: list[str]) -> dict[str, Worth]:
-    """What 13 tiles wait for, as an own draw [table.ready, zhaotong.unready]."""
+    """What 13 tiles wait for, as a self-draw [table.ready, zhaotong.unready]."""
     if rules.void_suit and seat.get("void") is None:
         return {}
     found: dict[str, Worth] = {}
@@ -472,7 +474,7 @@ def washout(rules: Rules, table: Json) -> tuple[list[bool | None], list[int | No
         if seat != fourteenth:
             found[seat] = waits(rules, table, seats[seat], hands[seat])
             continue
-        # The best discard: the dearest wait, else any that leaves fewer than three suits.
+        # The best discard: the best wait, else any that leaves fewer than three suits.
         options = []
         for tile in sorted(set(hands[seat]) - wild, key=ALL.index):
             left = list(hands[seat])

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 import engine
 from engine import Room, Ruleset, Table, settle
+from tests.support.rounds import random_room
 from zhuoji import simulation
 from zhuoji.simulation.deals import DEALS
-from zhuoji.simulation.rooms import random_room
 
 Json = dict[str, Any]
 

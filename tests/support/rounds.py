@@ -19,7 +19,7 @@ from engine.tiles import TILE_COUNT
 from tests.support import playing
 from zhuoji.simulation.deals import DEALS, Deal
 from zhuoji.simulation.policies import KEENEST, POLICIES, Policy, called_for, choose_any, keen
-from zhuoji.simulation.rooms import random_options, random_room
+from zhuoji.simulation.rooms import random_options
 
 __all__ = [
     "DEALS",
@@ -51,6 +51,11 @@ class Round(NamedTuple):
     table: Table
     settlement: Json
     steps: int
+
+
+def random_room(ruleset: Ruleset, random: Random, **fixed: OptionValue) -> Room:
+    """A room with random options, those of ``fixed`` excepted."""
+    return engine.open_room(ruleset.id, {**random_options(ruleset, random), **fixed})
 
 
 def play_round(

@@ -6,7 +6,7 @@
         last="discard 0 4m",
     )
 
-``pung 7p<2``: a pung of 7p that seat 2 fed. ``2:7p>0``: seat 2 discarded 7p and seat 0 took it.
+``pung 7p<2``: a pung of 7p, discarded by seat 2. ``2:7p>0``: seat 2 discarded 7p, seat 0 took it.
 A seat of ``JUNK`` holds 13 tiles (``JUNK_14``: 14) that are far from ready: 13 different tiles
 that nobody else shows, and no chicken among them, so that it can neither claim nor collect.
 """
@@ -30,8 +30,8 @@ JUNK_14: Json = {"hand": "?+"}
 def meld(text: str) -> Json:
     """``"pung 7p<2"``, ``"concealed_kong 3s"``."""
     kind, what = text.split()
-    tile, _, feeder = what.partition("<")
-    return {"kind": kind, "tile": tile, **({"from": int(feeder)} if feeder else {})}
+    tile, _, discarder = what.partition("<")
+    return {"kind": kind, "tile": tile, **({"from": int(discarder)} if discarder else {})}
 
 
 def seat(hand: str | None, *melds: str, **more: Any) -> Json:

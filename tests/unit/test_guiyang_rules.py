@@ -78,7 +78,7 @@ def test_guiyang_permit_is_not_needed_for_a_hot_shot() -> None:
 
 
 def robbery(waiting: Json, **more: Any) -> Json:
-    """Seat 0 has added the fourth 1m to a pung that seat 2 fed; seat 1 may rob it."""
+    """Seat 0 has added the fourth 1m to a pung that seat 2 discarded; seat 1 may rob it."""
     return table(
         seat("?", "added_kong 1m<2"),
         waiting,
@@ -306,7 +306,7 @@ def test_guiyang_hand_everybody_pays_double_on_a_draw() -> None:
         win=won("draw 9m after 7s", 1),
         wall=0,
     )
-    # 杠开 is an own draw like any other: 2 × 1; the dealer pays once more.
+    # 杠开 is a self-draw like any other: 2 × 1; the dealer pays once more.
     assert items(settle(bloom))["hand"] == [-2, 6, -2, -2]
     assert items(settle(bloom))["dealer"] == [0, 2, -2, 0]
 

@@ -113,7 +113,7 @@ def test_gumai_permit_is_not_needed_for_a_hot_shot() -> None:
 
 
 def robbery(waiting: Json, *, is_late: bool = False) -> Json:
-    """Seat 0 has added the fourth 1m to a pung that seat 2 fed; seat 1 may rob it."""
+    """Seat 0 has added the fourth 1m to a pung that seat 2 discarded; seat 1 may rob it."""
     value = table(
         seat("?", "added_kong 1m<2"),
         waiting,

@@ -88,7 +88,7 @@ def test_yinji_permit_is_not_needed_for_a_hot_shot_or_a_robbery_or_other_pattern
 
 
 def robbery(*waiting: Json) -> Json:
-    """Seat 0 has added the fourth 1m to a pung that seat 3 fed."""
+    """Seat 0 has added the fourth 1m to a pung that seat 3 discarded."""
     return table(
         seat("?", "added_kong 1m<3"),
         *(*waiting, *[JUNK] * (3 - len(waiting))),
@@ -496,8 +496,8 @@ def test_yinji_kong_brings_3_4_or_2(kong: str, found: list[int]) -> None:
     [
         ("concealed_kong 8s", [3, 3, -6, 0]),
         ("added_kong 8s<0", [3, 3, -6, 0]),
-        ("exposed_kong 8s<0", [3, 0, -3, 0]),  # to its feeder, which is live
-        ("exposed_kong 8s<3", None),  # its feeder is not
+        ("exposed_kong 8s<0", [3, 0, -3, 0]),  # to its discarder, which is live
+        ("exposed_kong 8s<3", None),  # its discarder is not
     ],
 )
 def test_yinji_forfeit_kong_of_unready_seats(kong: str, owed: list[int] | None) -> None:

@@ -30,7 +30,7 @@ def room(**options: Any) -> engine.Room:
 
 
 def seat(hand: str | None, *melds: str, **more: Any) -> Json:
-    """``seat("123m", "pung 7p<2 +6s")``: a pung of 7p that seat 2 fed, with the wild 6s."""
+    """``seat("123m", "pung 7p<2 +6s")``: a pung of 7p that seat 2 discarded, with the wild 6s."""
     written: Json = {"hand": hand, **more}
     if melds:
         written["melds"] = [_meld(text) for text in melds]

@@ -1,9 +1,8 @@
-"""Rooms with random options."""
+"""Random options."""
 
 from random import Random
 
-import engine
-from engine import OptionValue, Room, Ruleset
+from engine import OptionValue, Ruleset
 
 
 def random_options(ruleset: Ruleset, random: Random) -> dict[str, OptionValue]:
@@ -20,8 +19,3 @@ def random_options(ruleset: Ruleset, random: Random) -> dict[str, OptionValue]:
         else:
             chosen[option.key] = random.random() < 0.5
     return chosen
-
-
-def random_room(ruleset: Ruleset, random: Random, **fixed: OptionValue) -> Room:
-    """A room with random options, those of ``fixed`` excepted."""
-    return engine.open_room(ruleset.id, {**random_options(ruleset, random), **fixed})

@@ -28,7 +28,7 @@ def forfeit(context: Context, ledger: Ledger) -> None:
 @step()
 def collect(context: Context, ledger: Ledger) -> None:
     """A live seat collects for each kong that is not late: an exposed one from the seat that
-    fed it alone, the others from every other seat."""
+    discarded its tile alone, the others from every other seat."""
     for seat in context.live:
         for meld in context.table.seats[seat].melds:
             if not meld.is_kong or meld.late:
