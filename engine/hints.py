@@ -13,7 +13,7 @@ from engine.actions import legal_discards
 from engine.position import Position
 from engine.scoring import Holding
 from engine.shapes.missing import MOST_MELDS
-from engine.shapes.shanten import Concealed, shanten, useful
+from engine.shapes.shanten import Concealed, useful
 from engine.terms import FIVE_PAIRS, PAIRS, Terms
 from engine.tiles import COPIES, suit_of, tiles_in
 
@@ -65,11 +65,6 @@ def hint(position: Position, seat: int) -> Hint:
 
 def _worse(each: DiscardHint) -> tuple[bool, int, int, int]:
     return each.shanten is None, each.shanten or 0, -each.left, each.tile
-
-
-def shanten_of(terms: Terms, holding: Holding) -> int | None:
-    """The shanten alone of 13 tiles; None where they can never be ready."""
-    return shanten(concealed(terms, holding))
 
 
 def concealed(terms: Terms, holding: Holding) -> Concealed:

@@ -14,8 +14,7 @@ import engine
 from engine import Room, Ruleset, Table, Turn
 from engine.play import view
 from tests.support.live import steps
-from tests.support.rounds import to_json
-from zhuoji.simulation import rooms
+from tests.support.rounds import random_room, to_json
 
 Json = dict[str, Any]
 
@@ -27,7 +26,7 @@ ROUNDS = int(os.environ.get("LIVE_ROUNDS", "12"))
 def test_the_events_of_all_transitions_are_the_record_of_the_round(ruleset: Ruleset) -> None:
     for number in range(ROUNDS):
         random = Random(f"{ruleset.id} record {number}")
-        room = rooms.random_room(ruleset, random)
+        room = random_room(ruleset, random)
         events: list[Json] = []
         dealt: Table | None = None
         for step in steps(room, random):
@@ -79,7 +78,7 @@ def declaring(turn: Turn) -> bool:
 def test_a_masked_client_follows_a_whole_round(ruleset: Ruleset) -> None:
     for number in range(ROUNDS):
         random = Random(f"{ruleset.id} live {number}")
-        follow_round(rooms.random_room(ruleset, random), random)
+        follow_round(random_room(ruleset, random), random)
 
 
 def follow_round(room: Room, random: Random) -> None:

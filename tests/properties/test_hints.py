@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 import engine
 from engine import Refused
-from engine.hints import concealed, shanten_of
+from engine.hints import concealed
 from engine.scoring import Holding, without
 from engine.shapes.missing import Missing
-from engine.shapes.shanten import useful
+from engine.shapes.shanten import shanten, useful
 from engine.table import Meld
 from engine.tiles import COPIES, KINDS, RANKS, tiles_in
 from tests.support.cases import CASES
@@ -85,7 +85,7 @@ def test_hints_are_what_exchanging_tiles_comes_to(name: str) -> None:
         exchanges = Exchanges(room, holding)
         number = exchanges.shanten(FARTHEST)
         if number is None:
-            found = shanten_of(room.terms, holding)
+            found = shanten(concealed(room.terms, holding))
             assert found is None or found > FARTHEST, holding
             continue
         assert hint(room, holding) == (number, exchanges.useful(number)), holding
@@ -111,7 +111,7 @@ def test_a_tile_helps_exactly_if_some_discard_then_lowers_the_shanten_and_none_l
 ) -> None:
     room, holding = ROOMS[name].room, some_hand(name, seed)
     number, tiles = hint(room, holding)
-    assert number == shanten_of(room.terms, holding)
+    assert number == shanten(concealed(room.terms, holding))
     if not number:
         return
     helping = []
@@ -121,7 +121,7 @@ def test_a_tile_helps_exactly_if_some_discard_then_lowers_the_shanten_and_none_l
         full = tuple(sorted((*holding.hand, tile)))
         after = []
         for discard in set(full) - holding.wild:
-            left = shanten_of(room.terms, holding._replace(hand=without(full, discard)))
+            left = shanten(concealed(room.terms, holding._replace(hand=without(full, discard))))
             assert left is not None
             after.append(left)
         assert min(after) in (number - 1, number)
@@ -158,7 +158,7 @@ def test_renaming_suits_and_reversing_ranks_renames_what_helps(
 def test_a_wild_tile_in_place_of_another_never_raises_the_shanten(name: str, seed: int) -> None:
     room, holding = ROOMS[name].room, some_hand(name, seed)
     random = Random(seed)
-    last = shanten_of(room.terms, holding)
+    last = shanten(concealed(room.terms, holding))
     natural = [tile for tile in holding.hand if tile not in holding.wild]
     assume(last is not None)
     for tile in random.sample(natural, len(natural)):
@@ -167,7 +167,7 @@ def test_a_wild_tile_in_place_of_another_never_raises_the_shanten(name: str, see
             break
         hand = (*without(holding.hand, tile), random.choice(wilds))
         holding = holding._replace(hand=tuple(sorted(hand)))
-        number = shanten_of(room.terms, holding)
+        number = shanten(concealed(room.terms, holding))
         assert number is not None
         assert last is not None
         assert number <= last

@@ -16,8 +16,7 @@ from engine.play import view
 from engine.wire.moves import write_event
 from tests.support import records
 from tests.support.live import steps
-from tests.support.rounds import to_json
-from zhuoji.simulation import rooms
+from tests.support.rounds import random_room, to_json
 
 Json = dict[str, Any]
 
@@ -55,7 +54,7 @@ def tables(ruleset: Ruleset) -> Iterator[tuple[Room, Turn, Random]]:
     while found < TABLES:
         random = Random(f"{ruleset.id} anew {number}")
         number += 1
-        room = rooms.random_room(ruleset, random)
+        room = random_room(ruleset, random)
         turns = [step.after for step in steps(room, random)]
         for turn in random.sample(turns, min(6, len(turns))):
             if turn.table.seats[0].hand and not is_over(turn.position):
@@ -128,7 +127,7 @@ def holds_nothing_hidden(room: Room, said: Json, table: Table, seat: int) -> Non
 def test_no_view_of_any_endpoint_holds_a_hidden_tile(ruleset: Ruleset) -> None:
     for number in range(3):
         random = Random(f"{ruleset.id} hidden {number}")
-        room = rooms.random_room(ruleset, random)
+        room = random_room(ruleset, random)
         for step in steps(room, random):
             table = to_json(step.before.table)
             for seat in range(step.after.table.players):
