@@ -113,5 +113,5 @@ def _not_left(tile: int) -> Problem:
     return illegal(
         "table.refused",
         f"别处已见{name.zh}，不可能还有",
-        f"too few of the {name.en} are left that were not seen",
+        f"too few of the {name.en} are left unseen",
     )

@@ -37,7 +37,7 @@ def why_unready(position: Position, seat: int, hand: Hand) -> Nothing | None:
     if holding.choosing:
         why = Text(
             f"还没定缺完，座位 {seat} 等{zh}不算听牌",
-            f"void suits are yet to be chosen: with {en} to wait for seat {seat} is not ready",
+            f"void suits are yet to be chosen: seat {seat}, waiting for {en}, is not ready",
         )
         return Nothing(seat, "ready", None, "table.ready", why)
     if not missed.by_suits:
@@ -51,7 +51,7 @@ def why_unready(position: Position, seat: int, hand: Hand) -> Nothing | None:
     if position.chooses_void and player.void in position.natural_suits(seat):
         why = Text(
             f"座位 {seat} 有定缺花色的牌，等{zh}不算听牌",
-            f"seat {seat} has tiles of its void suit: with {en} to wait for it is not ready",
+            f"seat {seat} has tiles of its void suit: waiting for {en} it is not ready",
         )
     else:
         why = Text(
