@@ -250,8 +250,9 @@ def _kong(position: Position, seat: int, action: Action) -> Problem | None:
         return illegal(ACTIONS_RULE, "碰后只能打牌", "after a pung one can only discard")
     concealed = action.kind == "concealed_kong"
     if not concealed and not _has_pung(position, seat, action.tile):
+        name = position.room.ruleset.words.kongs["added_kong"].zh
         return illegal(
-            ACTIONS_RULE, "没有碰过这张牌，不能补杠", "there is no pung to add this tile to"
+            ACTIONS_RULE, f"没有碰过这张牌，不能{name}", "there is no pung to add this tile to"
         )
     problem = _has_tiles(position, seat, action, COPIES if concealed else 1)
     if problem is None and position.table.wall == 0 and not terms.empty_wall_kongs:
