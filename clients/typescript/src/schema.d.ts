@@ -866,7 +866,7 @@ export interface components {
          *     - `guiyang.liable` 责任鸡 · Liable chicken
          *     - `guiyang.kong` 豆 · Kongs
          *     - `guiyang.washout` 荒庄查叫 · Washout
-         *     - `guiyang.two_suits` 两门以下 · Two suits at most
+         *     - `guiyang.two_suits` 最多两门 · Two suits at most
          *     - `guiyang.next` 下局庄家 · Next dealer
          *     - `table.tiles` 牌与座位 · Tiles and seats
          *     - `table.shape` 胡牌的牌型 · Winning shapes
@@ -1439,7 +1439,7 @@ export interface components {
             wugu?: boolean;
             /**
              * @description 星期鸡 · weekday chickens (source 000 鸡牌⑤)
-             *     牌局要写明星期几。 · The table has to say which day of the week it is.
+             *     计鸡的牌局要写明星期几。 · The table has to say which day of the week it is.
              * @default false
              */
             weekday_chicken?: boolean;
@@ -1471,7 +1471,7 @@ export interface components {
              */
             washout_scores?: boolean;
             /**
-             * @description 一扣二 · 1 more with the dealer (source 000 连庄①)
+             * @description 一扣二 · 1 more when the dealer wins or pays (source 000 连庄①)
              * @default false
              */
             dealer_extra?: boolean;
@@ -1497,7 +1497,7 @@ export interface components {
             self_draw?: "double_plus_one" | "double" | "plus_one";
             /**
              * @description 底分 · base (source 000 底分)
-             *     没勾选多倍为 1；勾选为 2 … 10，房间表单先给 2。 · 1 where the room's tick for several times is not set, else 2 … 10, of which a room form offers 2 first.
+             *     没勾选多倍为 1；勾选了为 2 到 10，建房时先列出 2。 · 1 where the room form's box for a multiple is not ticked; ticked, 2 to 10, of which the form offers 2 first.
              * @default 1
              */
             multiplier?: number;
@@ -1573,7 +1573,7 @@ export interface components {
              */
             pung_then_kong?: boolean;
             /**
-             * @description 番封顶 · cap of fan (source 004 五)
+             * @description 番封顶 · fan cap (source 004 五)
              *     - `4` 4 番封顶 · 4 fan
              *     - `5` 5 番封顶 · 5 fan
              *     - `6` 6 番封顶 · 6 fan
@@ -2899,7 +2899,7 @@ export interface operations {
                      *           "readings": [
                      *             {
                      *               "zh": "杀报的“任何时候都可以胡”免的是通行证，不解除过胡。",
-                     *               "en": "“At any time”, said of killing a declaration, lifts the permit, not what a passed win binds."
+                     *               "en": "“At any time”, said of killing a declaration, lifts the need of a permit, not the ban after a passed win."
                      *             }
                      *           ],
                      *           "options": []
@@ -2918,7 +2918,7 @@ export interface operations {
                      *           "readings": [
                      *             {
                      *               "zh": "过胡也管抢杠；能抢杠而不抢，同样算过胡。",
-                     *               "en": "It bars robbing too, and passing on a robbery binds as well."
+                     *               "en": "A passed win bars robbing too, and passing on a robbery binds as well."
                      *             }
                      *           ],
                      *           "options": []
@@ -2975,7 +2975,7 @@ export interface operations {
                      *           },
                      *           "text": {
                      *             "zh": "P 是牌型分加胡家自己的硬报分或报听分（只会有一样）。接炮：点炮的人付 P。自摸（杠开也一样）：其他每家付 2P。都乘底注。三丁拐的牌型分同混八清十六。",
-                     *             "en": "P is the pattern's points with the winner's own bonus, for a hard win or a declaration (never both). On a discard the discarder pays P; on an own draw, a kong's replacement too, every other seat pays 2P. Times the base. “Three players” has the pattern points of “mixed 8, one suit 16”."
+                     *             "en": "P is the pattern's points with the winner's own bonus, for a hard win or a declaration (never both). On a discard the discarder pays P; on an own draw, a kong's replacement too, every other seat pays 2P. All this is times the base, and so is what a killed declaration and the dealer add. “Three players” has the pattern points of “mixed 8, one suit 16”."
                      *           },
                      *           "source": "003 三, 四",
                      *           "readings": [
@@ -2996,8 +2996,8 @@ export interface operations {
                      *             "en": "Killing a declaration"
                      *           },
                      *           "text": {
-                     *             "zh": "报了听的人点炮，或被别人自摸：他付的 P 先加 10（混八清十六和三丁拐加 16），自摸时一起翻倍。",
-                     *             "en": "For a payer that has declared ready (its discard is won, or another wins by own draw) P is first raised by 10 (16 in “mixed 8, one suit 16” and “three players”), and the raise is doubled with it on an own draw."
+                     *             "zh": "报了听的人点炮，或被别人自摸：他付的 P 先加 10（混八清十六和三丁拐加 16），自摸时一起翻倍，也乘底注。",
+                     *             "en": "For a payer that has declared ready (its discard is won, or another wins by its own draw) P is first raised by 10 (16 in “mixed 8, one suit 16” and “three players”), and the raise is doubled with it on an own draw."
                      *           },
                      *           "source": "003 二.9 杀报",
                      *           "readings": [
@@ -3018,14 +3018,14 @@ export interface operations {
                      *             "en": "Dealer"
                      *           },
                      *           "text": {
-                     *             "zh": "付分的人或胡家是庄家的，看庄家连坐到第几局，k 是包括这一局的局数（首次坐庄 k 为 1）。“按连庄倍数”：应付的牌型分（P 已加杀报，自摸已翻倍）之外再付 k 倍；“加连庄局数”：多付 k 分，自摸也只加一次；“不加”：不多付。",
-                     *             "en": "Where payer or winner is the dealer, k is the number of rounds in a row that it has dealt, this one included. “Times the rounds”: the payment (P with its raise, doubled on an own draw) is made k times more; “plus the rounds”: k more, once, also on an own draw; “nothing more”: nothing."
+                     *             "zh": "付分的人或胡家是庄家的，看庄家连着坐到第几局，k 是包括这一局的局数（首次坐庄 k 为 1）。“按连庄倍数”：应付的牌型分（P 已加杀报，自摸已翻倍）之外再付 k 倍；“加连庄局数”：多付 k 分，自摸也只加一次；“不加”：不多付。多付的也乘底注。",
+                     *             "en": "Where payer or winner is the dealer, k is the number of rounds in a row that it has dealt, this one included. “Times the rounds dealt in a row”: on top of the payment (P with its raise, doubled on an own draw) k times as much is paid; “plus the rounds dealt in a row”: k more, once, also on an own draw; “nothing more”: nothing."
                      *           },
                      *           "source": "003 二.4, 四 积分结算 4",
                      *           "readings": [
                      *             {
                      *               "zh": "“多计1倍”“N倍”读作再付一倍、N 倍，同自摸“加一倍”；另两种算法是别的平台的读法。",
-                     *               "en": "The source's “one time more” and “N times” are read as so many payments more, as it says of an own draw; the other two ways are other platforms' readings."
+                     *               "en": "The source's “one time more” and “N times” are read as so many times the payment on top of it, like its “one time more” for an own draw; the other two ways are other platforms' readings."
                      *             },
                      *             {
                      *               "zh": "只按牌型分加，鸡、豆、抢杠和热炮的赔分、查叫都不加。",
@@ -3045,7 +3045,7 @@ export interface operations {
                      *             "en": "Robbing a kong"
                      *           },
                      *           "text": {
-                     *             "zh": "被抢的人一家全包，付给每个胡家：胡家若是自摸，其他各家该付的总和（各 2P，涉及庄家的连庄家加分一起算，不加杀报；别的抢杠的人那份也在内）；再赔这个豆本来能收的 3×（人数−1）分，这一份不乘底注。",
+                     *             "zh": "被抢的人一家全包，付给每个胡家：胡家若是自摸，其他各家该付的总和（各 2P，涉及庄家的，庄家加分也算在内，不加杀报；别的抢杠的人那份也在内）；再赔这个豆本来能收的 3×（人数−1）分，这一份不乘底注。",
                      *             "en": "The robbed seat alone pays each winner what all other seats would have paid on an own draw (2P each, with that seat's dealer bonus and without a raise for killing a declaration; another robber's share stays in the sum), and what the kong would have brought, 3 × (players - 1). The latter is not times the base."
                      *           },
                      *           "source": "003 二.9 抢杠",
@@ -3087,7 +3087,7 @@ export interface operations {
                      *           },
                      *           "text": {
                      *             "zh": "有人胡牌后牌墙还有牌，就翻一张，同一门的下一张为翻牌鸡（翻到九，一为鸡）。幺鸡和翻牌鸡每只 1 分；翻牌鸡是一筒或一万，为银鸡，幺鸡和翻牌鸡都是每只 2 分；翻牌鸡正是幺鸡，为金鸡，每只 3 分，一张只算一只。手里（胡的那张在内）、碰杠里、自己打出没人要的都算。胡家和听牌的人向其他每家收鸡，彼此也付。都乘底注。",
-                     *             "en": "After a win, with a tile left in the wall, one is turned; the next rank of its suit (9 → 1) is the round's turned chicken. Each 1 of bamboos (1s) and each turned chicken counts 1. Where the turned chicken is the 1 of dots (1p) or the 1 of characters (1m), silver, each of both kinds counts 2; where it is the 1 of bamboos itself, golden, each counts 3, and no tile counts twice. Winners and ready seats collect from every other seat, from each other too, for those in hand (the winning tile included), in melds and among their own unclaimed discards. Times the base."
+                     *             "en": "After a win, with a tile left in the wall, one is turned; the next rank of its suit (9 → 1) is the round's turned chicken. Each 1 of bamboos (1s) and each turned chicken counts 1. Where the turned chicken is the 1 of dots (1p) or the 1 of characters (1m), silver, each 1 of bamboos and each turned chicken counts 2; where it is the 1 of bamboos itself, golden, each counts 3, and no tile counts twice. Winners and ready seats collect from every other seat, from each other too, for those in hand (the winning tile included), in melds and among their own unclaimed discards. Times the base."
                      *           },
                      *           "source": "003 二.6(2)-(4), (6)",
                      *           "readings": [
@@ -3118,7 +3118,7 @@ export interface operations {
                      *           "readings": [
                      *             {
                      *               "zh": "每局只有一只冲锋鸡，不是每家一只。",
-                     *               "en": "One per table, not one per seat."
+                     *               "en": "There is one per table, not one per seat."
                      *             },
                      *             {
                      *               "zh": "银鸡时冲锋鸡也是普通鸡的两倍（4），同金鸡。",
@@ -3136,14 +3136,14 @@ export interface operations {
                      *             "en": "Forfeit"
                      *           },
                      *           "text": {
-                     *             "zh": "有人胡牌后，没听牌的人为自己亮出的幺鸡赔每个胡家和听牌的人：冲锋鸡按冲锋鸡的分，其他打出没人要的、碰和点豆转弯豆里的按普通鸡的分。手里和闷豆里的不包，翻牌鸡不包。",
+                     *             "zh": "有人胡牌后，没听牌的人为自己亮出的幺鸡赔每个胡家和听牌的人：冲锋鸡按冲锋鸡的分，其他打出没人要的，以及碰、点豆、转弯豆里的，按普通鸡的分。手里和闷豆里的不包，翻牌鸡不包。",
                      *             "en": "After a win, a seat that is not ready pays every winner and ready seat for the 1 of bamboos (1s) that it has shown: the charging one at the charging value, its other unclaimed discards and those of its pung or exposed or added kong at the plain value. Tiles in hand or in a concealed kong pay nothing, nor does the turned chicken."
                      *           },
                      *           "source": "003 二.6(1), (2), (5)",
                      *           "readings": [
                      *             {
-                     *               "zh": "碰杠里的幺鸡不论怎样来的都要包，三丁拐也一样。",
-                     *               "en": "The forfeit of melded 1 of bamboos (1s) holds for every meld of them, with three players too."
+                     *               "zh": "碰、点豆、转弯豆里的幺鸡不论怎样来的都要包，三丁拐也一样。",
+                     *               "en": "Every meld of the 1 of bamboos (1s) but a concealed kong is forfeited, however it came about, with three players too."
                      *             }
                      *           ],
                      *           "options": [
@@ -3158,13 +3158,13 @@ export interface operations {
                      *           },
                      *           "text": {
                      *             "zh": "全局第一张打出的幺鸡被碰走或杠走：拿走的人胡了或听了牌，打鸡的人多付给他一只普通鸡的分；拿走的人没听牌而打鸡的人胡了或听了牌，拿走的人多付给打鸡的人一只（碰走的，连包鸡共四只）；两家都没听牌就没有。被胡走的不是责任鸡，也不是冲锋鸡。三丁拐没有责任鸡。",
-                     *             "en": "The first 1 of bamboos (1s) discarded is taken by pung or kong. If the taker wins or is ready, the discarder pays it one more plain value. If the taker is not ready and the discarder wins or is ready, the taker pays the discarder one more (with the forfeit of a pung four in all). If neither is ready, nothing. Taken by a win it is neither liable nor charging. The style for three players has no liable chicken."
+                     *             "en": "The first 1 of bamboos (1s) discarded is taken by pung or kong. If the taker wins or is ready, the discarder pays it one more plain value. If the taker is not ready and the discarder wins or is ready, the taker pays the discarder one more (with the forfeit of a pung four in all). If neither wins or is ready, nothing. Taken by a win it is neither liable nor charging. The style for three players has no liable chicken."
                      *           },
                      *           "source": "003 二.6(5), 第三款",
                      *           "readings": [
                      *             {
                      *               "zh": "杠走与碰走一样。",
-                     *               "en": "Taking it by kong is the same as by pung."
+                     *               "en": "Taking the tile by kong is the same as by pung."
                      *             }
                      *           ],
                      *           "options": [
@@ -3209,11 +3209,11 @@ export interface operations {
                      *           "readings": [
                      *             {
                      *               "zh": "听几张的，取最大的。",
-                     *               "en": "The best of several waits."
+                     *               "en": "Of several waits the best counts."
                      *             },
                      *             {
                      *               "zh": "按接炮算，不加报听等。",
-                     *               "en": "As on a discard, without bonuses."
+                     *               "en": "It is paid as on a discard, without bonuses."
                      *             }
                      *           ],
                      *           "options": [
@@ -3224,7 +3224,7 @@ export interface operations {
                      *         {
                      *           "id": "guiyang.two_suits",
                      *           "title": {
-                     *             "zh": "两门以下",
+                     *             "zh": "最多两门",
                      *             "en": "Two suits at most"
                      *           },
                      *           "text": {
@@ -3251,7 +3251,7 @@ export interface operations {
                      *           "readings": [
                      *             {
                      *               "zh": "一炮双响时由点炮的人下家起先遇到的胡家坐庄，原规则没说。",
-                     *               "en": "That of two winners the first downstream of the discarder deals is this project's reading; the source does not say."
+                     *               "en": "Of two winners the first downstream of the discarder deals: this project's choice, since the source does not say which of them."
                      *             }
                      *           ],
                      *           "options": []
@@ -3263,7 +3263,7 @@ export interface operations {
                      *             "en": "Tiles and seats"
                      *           },
                      *           "text": {
-                     *             "zh": "用 108 张牌：万、筒、条（也叫索）各一到九，每样四张；一条叫幺鸡，八筒叫乌骨鸡。牌写作数字加字母，m 是万，p 是筒，s 是条：5m 是五万，123m55p9s 是一、二、三万，两张五筒，一张九条。座位从 0 起，按出牌的次序（逆时针）编号；某家的下家起，就是次序上的下一家、再下一家，转一圈。房间的第一局由房主坐庄（亲友圈房间由最先进房的人），以后见各玩法的“下局庄家”。庄家起手十四张，其他各家十三张。不能吃。碰是用手里两张一样的牌拿走别人打出的第三张，碰后打一张牌。杠也叫豆，有三种，杠后都从牌墙补一张：闷豆（昭通叫暗杠），用自己的四张；转弯豆（也叫爬坡豆，昭通叫补杠），把第四张加在自己碰的牌上，别家可以抢杠；点豆（昭通叫直杠），用自己的三张和别人打出的第四张。",
+                     *             "zh": "用 108 张牌：万、筒、条（也叫索）各一到九，每样四张；一条叫幺鸡，八筒叫乌骨鸡。牌写作数字加字母，m 是万，p 是筒，s 是条：5m 是五万，123m55p9s 是一、二、三万，两张五筒，一张九条。座位从 0 起，按出牌的次序（逆时针）编号；“某家的下家起”，就是从他的下一家开始，按次序转一圈。房间的第一局由房主坐庄（亲友圈房间由最先进房的人），以后见各玩法的“下局庄家”。庄家起手十四张，其他各家十三张。不能吃。碰是用手里两张一样的牌拿走别人打出的第三张，碰后打一张牌。杠也叫豆，有三种，杠后都从牌墙补一张：闷豆（昭通叫暗杠），用自己的四张；转弯豆（也叫爬坡豆，昭通叫补杠），把第四张加在自己碰的牌上，别家可以抢杠；点豆（昭通叫直杠），用自己的三张和别人打出的第四张。",
                      *             "en": "There are 108 tiles: ranks 1 to 9 in three suits, four of each tile. A tile is written as its rank and the letter of its suit, m characters, p dots, s bamboos: 5m, and several as 123m55p9s. The 1 of bamboos (1s) is the default chicken, the 8 of dots (8p) the black-bone chicken. Seats are numbered from 0 in order of play (counter-clockwise); downstream of a seat are the next one, the one after it, and so on round the table. In a room's first round its maker deals (in a club room the first who entered), later as each rule set's rule on the next dealer says. The dealer starts with 14 tiles, the others with 13. There is no chi. A pung takes another's discard to two tiles of one's own and is followed by a discard. There are three kinds of kong, each followed by a replacement draw from the wall: a concealed kong, four tiles of one's own; an added kong, the fourth tile added to one's own pung, which others can rob; an exposed kong, three tiles of one's own and another's discard."
                      *           },
                      *           "source": "000 1.1, 2.1, 2.4, 001 (1), 003 一, 二.1-3, 004 一",
@@ -3291,7 +3291,7 @@ export interface operations {
                      *             "en": "Late kong"
                      *           },
                      *           "text": {
-                     *             "zh": "没有及时杠出的闷豆或转弯豆（爬坡豆）叫憨包豆：不计分，但可以作通行证。最后摸的牌是这四张之一，就是及时；闷豆在自己本局打出第一张牌之前杠出，也算及时。手里握着第四张却先碰，之后再杠，就是憨包豆。点豆没有憨包豆；贵阳捉鸡和昭通麻将没有憨包豆。",
+                     *             "zh": "没有及时杠出的闷豆或转弯豆（爬坡豆）叫憨包豆：不计分，但可以作通行证。最后摸的牌是这四张之一，就是及时；闷豆在自己本局打出第一张牌之前杠出，也算及时。手里握着第四张却先碰，之后再杠，就是憨包豆。点豆不会是憨包豆；贵阳捉鸡和昭通麻将没有憨包豆。",
                      *             "en": "A concealed or added kong that is not on time is late: it scores nothing but is a permit. On time is: the tile drawn last is one of the four, or, for a concealed kong, its owner has not discarded yet this round. A pung made while holding the fourth tile makes the later added kong late. An exposed kong is never late; Guiyang zhuoji and Zhaotong mahjong have no late kongs."
                      *           },
                      *           "source": "000 2.4(4), 001 豆(5)",
@@ -3305,7 +3305,7 @@ export interface operations {
                      *             "en": "Permit"
                      *           },
                      *           "text": {
-                     *             "zh": "捉鸡各玩法中，有任何一个豆（憨包豆也算）就有通行证。平胡接炮须有通行证，各玩法列出的例外不用；自摸从来不用。",
+                     *             "zh": "捉鸡各玩法中，有任何一个豆（憨包豆也算）就有通行证。平胡接炮须有通行证，各玩法另列例外情形；自摸从来不用。",
                      *             "en": "In the zhuoji games holding any kong, late ones included, is a permit. A plain hand may win on a discard only with a permit, with the exceptions that each rule set lists. A win by one's own draw never needs one."
                      *           },
                      *           "source": "000 2.4, 001 胡牌(1), 003 三",
@@ -3338,14 +3338,14 @@ export interface operations {
                      *             "en": "Shanten and useful tiles"
                      *           },
                      *           "text": {
-                     *             "zh": "向听数是十三张（一个杠算三张）最少换几次牌能听牌，每次先摸后打；零为已听。可以摸自己手牌和碰杠中不足四张的任何牌，可以打听用以外的任何牌；碰杠不变，不看别家的牌、通行证、过胡和分数。进张是摸到后能减少向听数的牌，已听时即所听的牌。怎样换也听不了、未发牌、还有人未定缺时，没有向听数。十四张时看每一张可打的牌：先比打后的向听数，再比进张还剩几张。",
-                     *             "en": "Shanten is the least number of exchanges, each a draw and a discard, that make 13 tiles (a kong counting as 3) ready; zero is ready. Any tile may be drawn of which hand and melds hold fewer than four, any discarded that is not wild. Melds stay; what others hold, permits, passing and points do not matter. Useful tiles are those whose draw lowers it; of a ready seat its waits. There is none where no exchange helps, before the deal, and while a void suit is to be chosen. Of 14 tiles each legal discard is judged: least shanten first, then most useful tiles left."
+                     *             "zh": "向听数是十三张（一个杠算三张）最少换几次牌能听牌，每次先摸后打；零为已听。可以摸自己手牌和碰杠中不足四张的任何牌，可以打听用以外的任何牌；不计再碰、杠、提，已有的碰杠不变，不看别家的牌、通行证、过胡、报听和分数。各玩法的牌型都算，花色要求看胡下来的整副牌。进张是摸到后能减少向听数的牌，已听时即所听的牌；听用也可以是进张。怎样换也听不了、未发牌、还有人未定缺时，没有向听数。十四张时看每一张可打的牌：先比打后的向听数，再比进张还剩几张，怎样换也听不了的排在最后；十四张的向听数，按打最好的那张之后算。",
+                     *             "en": "Shanten is the least number of exchanges, each a draw and a discard, that make 13 tiles (a kong counting as 3) ready; zero is ready. Any tile may be drawn of which hand and melds hold fewer than four, any discarded that is not wild. Every shape of the rule set counts, and suit conditions apply to the completed hand. Melds stay as they are; what others hold, declarations, permits, passing and points do not matter. Useful tiles are those whose draw lets some discard lower the shanten, even if none is left, wild tiles like any others; for a ready seat they are its waits. There is no shanten where no exchanges would make the seat ready (melds of the void suit, or of a suit too many), before the deal, and for any seat while a void suit is yet to be chosen. Of 14 tiles each legal discard is judged: least shanten first, then most useful tiles left, then in the order of tiles; those that can never lead to ready come last. The first gives the shanten of the 14 tiles, and a hand of wild tiles alone has none. Whether the 14 tiles win is not said here."
                      *           },
                      *           "source": "this project",
                      *           "readings": [
                      *             {
-                     *               "zh": "地龙的第四张最后才摸，不作对子；听用代替的牌不算该牌的一张，可以凑成第五张。",
-                     *               "en": "The fourth tile of the pung in a pung and five pairs comes last and is in no pair. A wild tile is no copy of the tile that it stands for, so it may make a fifth."
+                     *               "zh": "地龙所碰那张的第四张最后才摸，不作对子，手里已有的要先打掉；听用不管当什么牌，都只算听用自己的一张，所以可以凑成第五张。",
+                     *               "en": "The fourth tile of the pung in a pung and five pairs comes last and is in no pair; one that is in hand has to be discarded first. A wild tile is no copy of the tile that it stands for, so it may make a fifth."
                      *             }
                      *           ],
                      *           "options": []
@@ -3357,8 +3357,8 @@ export interface operations {
                      *             "en": "Who may act"
                      *           },
                      *           "text": {
-                     *             "zh": "看最后一个动作。发牌前，选了估卖的，每家先估。发牌后，要定缺的，每家先定缺；估卖捉鸡再问天听硬报；然后轮到庄家（十四张），可以胡、闷豆（暗杠）或打牌。摸牌后轮到摸牌的人，可以胡、闷豆（暗杠）、转弯豆（爬坡豆、补杠）或打牌。碰后只能打牌（昭通可选碰东杠西）。打牌后，其他还在玩的各家可以胡、碰、点豆（直杠）或过。转弯豆后，其他各家可以抢杠或过；抢得了的转弯豆已经摆在桌上，那张牌不在手里了。杠后补一张牌（转弯豆没人抢才补）。牌墙空了不能杠，最后打出的牌只能胡，不能碰杠（昭通轮到自己时仍可以杠）；牌墙空了而没有人还能做什么，这局就结束。捉鸡各玩法里，胡先于碰杠，一张牌可以几家都胡，各算胡家，有人胡了这局就结束；昭通见“同时操作”。能胡不胡、能碰不碰就是过，受各玩法过胡、过碰的限制。轮到自己能胡却打牌，就是过了自摸（贵阳捉鸡和估卖捉鸡里不算过胡）。能胡却去碰杠的，碰杠成了就算过胡。报听时打出的那张牌，已经算报了听的人打的。",
-                     *             "en": "The last event decides. Before the deal, where stakes are played, every seat chooses its stake. After the deal, where a void suit is to be chosen, every seat chooses one; zhuoji with stakes then asks for hard declarations; then the dealer, with 14 tiles, may win, make a concealed kong or discard. After a draw the seat that drew may win, make a concealed or added kong, or discard. After a pung only discard (Zhaotong may allow a kong of another tile). After a discard the others still playing may win, pung, kong or pass. After an added kong the others may rob it or pass; it already lies on the table, and the tile has left the hand. After a kong, an added one if nobody robs it, its owner draws a replacement. A kong needs a tile left in the wall, and with an empty wall a discard can be claimed only by a win (in Zhaotong a kong on one's own turn is still allowed); once nobody can do anything with an empty wall, the round is over. In the zhuoji games a win goes before kong and pung, several seats may win one tile, each is a winner, and a win ends the round; for Zhaotong see its claims. A seat that passes on a win or pung that it could have claimed is bound by the rules on passing. Discarding is how a seat passes on a win by its own draw (in Guiyang zhuoji and zhuoji with stakes that binds nothing). A seat that could win a tile and takes it by pung or kong instead has passed on the win, if its claim is carried out. The discard by which a seat declares is already a declared seat's."
+                     *             "zh": "看最后一个动作。发牌前，选了估卖的，每家先估。发牌后，要定缺的，每家先定缺；估卖捉鸡再问天听硬报；然后轮到庄家（十四张），可以胡、闷豆（暗杠）或打牌。摸牌后轮到摸牌的人，可以胡、闷豆（暗杠）、转弯豆（爬坡豆、补杠）或打牌。碰后只能打牌（昭通可选碰东杠西）。打牌后，其他还在玩的各家可以胡、碰、点豆（直杠）或过。转弯豆后，其他各家可以抢杠或过；抢得了的转弯豆已经摆在桌上，那张牌不在手里了。杠后补一张牌（转弯豆没人抢才补）。牌墙空了不能杠，最后打出的牌只能胡，不能碰杠（昭通轮到自己时仍可以杠）；牌墙空了而没有人还能做什么，这局就结束。捉鸡各玩法里，胡先于碰杠，一张牌可以几家都胡，都算胡家，有人胡了这局就结束；昭通见“同时操作”。能胡不胡、能碰不碰就是过，受各玩法过胡、过碰的限制。轮到自己能胡却打牌，就是过了自摸（贵阳捉鸡和估卖捉鸡里不算过胡）。能胡却去碰杠的，碰杠成了就算过胡。报听时打出的那张牌，已经算报了听的人打的。",
+                     *             "en": "The last event decides. Before the deal, where stakes are played, every seat chooses its stake. After the deal, where a void suit is to be chosen, every seat chooses one; zhuoji with stakes then asks for hard declarations; then the dealer, with 14 tiles, may win, make a concealed kong or discard. After a draw the seat that drew may win, make a concealed or added kong, or discard (in Zhaotong also swap). After a pung its seat can only discard (Zhaotong may allow a kong of another tile first). After a discard the others still playing may win, pung, kong or pass. After an added kong the others may rob it or pass; it already lies on the table, and the tile has left the hand. After a kong, an added one if nobody robs it, its owner draws a replacement. A kong needs a tile left in the wall, and with an empty wall a discard can be claimed only by a win (in Zhaotong a kong on one's own turn is still allowed); once nobody can do anything with an empty wall, the round is over. In the zhuoji games a win goes before kong and pung, several seats may win one tile, each is a winner, and a win ends the round; for Zhaotong see its claims. A seat that passes on a win or pung that it could have claimed is bound by the rules on passing. Discarding is how a seat passes on a win by its own draw (in Guiyang zhuoji and zhuoji with stakes that binds nothing). A seat that could win a tile and takes it by pung or kong instead has passed on the win, if its claim is carried out. The discard by which a seat declares is already a declared seat's."
                      *           },
                      *           "source": "003 一, this project",
                      *           "readings": [],
@@ -3385,8 +3385,8 @@ export interface operations {
                      *             "en": "The won tile"
                      *           },
                      *           "text": {
-                     *             "zh": "胡的那张牌算在每个胡家手里，计鸡时也算；不再算点炮的人打出的牌，也不再算被抢杠的人的牌（昭通被抢的杠仍是完整的杠）。打出后没有被碰、杠、胡的牌，才算没人要。庄家起手就胡的，胡的是发给庄家的第十四张；没写是哪张，就取算分最高的那张，一样高的按万、筒、条的次序取第一张。",
-                     *             "en": "The winning tile counts as held by every winner, for chickens too, and no longer among its discarder's or the robbed seat's tiles (in Zhaotong the robbed kong stays whole). A discard is unclaimed if nobody took it by pung, kong or win. A dealer that wins on the deal wins its 14th tile as dealt; where that is not given, the one of its tiles that scores most, among equals the first in the order characters, dots, bamboos."
+                     *             "zh": "胡的那张牌算在每个胡家手里，计鸡时也算；不再算点炮的人打出的牌，也不再算被抢杠的人的牌，被抢的转弯豆仍只是碰，不算豆（昭通仍算杠）。打出后没有被碰、杠、胡的牌，才算没人要。庄家起手就胡的，胡的是发给庄家的第十四张；没写是哪张，就取算分最高的那张，一样高的按万、筒、条的次序取第一张。",
+                     *             "en": "The winning tile counts as held by every winner, for chickens too, and no longer among its discarder's or the robbed seat's tiles. A robbed kong is no kong of the robbed seat and stays a pung (in Zhaotong it stays a kong of that seat). A discard is unclaimed if nobody took it by pung, kong or win. A dealer that wins on the deal wins its 14th tile as dealt; where that is not given, the one of its tiles that scores most, among equals the first in the order characters, dots, bamboos."
                      *           },
                      *           "source": "this project",
                      *           "readings": [],
@@ -3399,7 +3399,7 @@ export interface operations {
                      *             "en": "Refused tables"
                      *           },
                      *           "text": {
-                     *             "zh": "自相矛盾的牌局不受理，并指出错在哪里，不猜也不改：不认识的牌、选项或字段，这种玩法没有的选项，同一张牌超过四张，手牌张数不对，碰杠与打出的牌对不上，胡家不成胡牌或不许那样胡，没人胡或没牌可翻却写了翻出的牌，结算时该有翻出的牌而没有（捉鸡各玩法有人胡而牌墙还有牌的），牌墙空了还有杠被抢（捉鸡各玩法），牌局没结束就结算，最后一个动作与牌局的其他部分矛盾。",
+                     *             "zh": "自相矛盾的牌局不受理，并指出错在哪里，不猜也不改：不认识的牌、选项或字段，这种玩法没有的选项，同一张牌超过四张，手牌张数不对，碰杠与打出的牌对不上，胡家的牌不成胡牌，或不许那样胡，没人胡或没牌可翻却写了翻出的牌，结算时该有翻出的牌而没有（捉鸡各玩法有人胡而牌墙还有牌的），牌墙空了还有杠被抢（捉鸡各玩法），牌局没结束就结算，最后一个动作与牌局的其他部分矛盾。房间用不着的估卖、定缺和星期几，写法没错就不理会。",
                      *             "en": "A table that cannot be is refused with an error that names the field, never guessed at or changed: an unknown tile, option or field; an option of another rule set; more than four of a tile; a hand of the wrong size; a claim without its meld or a meld without its claim; a winner whose hand does not win or was not allowed to win so; a turned tile where nobody won or none was left to turn, or none at settlement where one must have been turned (zhuoji, after a win with a tile left); a kong robbed with an empty wall (zhuoji); settling a table that is not over; a last event that the rest of the table contradicts."
                      *           },
                      *           "source": "this project",
@@ -3413,7 +3413,7 @@ export interface operations {
                      *             "en": "View"
                      *           },
                      *           "text": {
-                     *             "zh": "别家的手牌只见张数，别家摸到的牌、过过的胡和碰看不到；其余都是公开的，闷豆也亮开。牌局结束后全部亮牌。",
+                     *             "zh": "别家的手牌只见张数，别家摸到的牌（庄家起手的第十四张也是）、过了哪些胡和碰，都看不到；其余都是公开的，闷豆也亮开。牌局结束后全部亮牌。",
                      *             "en": "Of other hands a seat sees only the size, and nothing of what others drew or passed on. All else is public, concealed kongs too. Once the round is over every hand is laid open."
                      *           },
                      *           "source": "this project",
