@@ -87,6 +87,8 @@ def comparable(answer: Json, by: int, count: int) -> Json:
             made[name] = [answer[name][(index - by) % count] for index in range(count)]
     if "seats" in answer:
         made["seats"] = {turn(entry["seat"]): {**entry, "seat": 0} for entry in answer["seats"]}
+    if "waiting_for" in answer:
+        made["waiting_for"] = {turn(seat) for seat in answer["waiting_for"]}
     if "next" in answer:
         made["next"] = {**answer["next"], "dealer": turn(answer["next"]["dealer"])}
     return made
