@@ -98,7 +98,7 @@ def _kongs(context: Context, seat: int, *, counted: bool) -> Iterator[Nothing]:
             rule = room.rule(context.terms.washout_topic)
             why = Text(
                 f"荒庄不算豆：座位 {seat} 的{name.zh}",
-                f"a washout counts no kongs: seat {seat}'s of {name.en}",
+                f"a washout counts no kongs: seat {seat}'s kong of {name.en}",
             )
         elif seat in context.unready:
             rule = room.rule("kong")
