@@ -178,7 +178,7 @@ def test_an_example(example: Json, shown: Playground) -> None:
 
 
 def test_every_endpoint_and_rule_set_has_an_example() -> None:
-    assert {each["endpoint"] for each in EXAMPLES} == {*ENDPOINTS, "hints", "refused"}
+    assert {each["endpoint"] for each in EXAMPLES} >= {*ENDPOINTS, "hints", "refused"}
     assert {each["request"]["room"]["ruleset"] for each in EXAMPLES} >= {
         "guiyang",
         "gumai",

@@ -320,7 +320,7 @@ def test_too_early_is_no_fault(playground: Open) -> None:
     page.key("/table/wall").fill("54")
     page.answered()
     assert page.page.locator(".faults").count() == 0
-    assert "看不见" in page.page.locator('[data-answer="washout-payouts"]').inner_text()
+    assert "看不到" in page.page.locator('[data-answer="washout-payouts"]').inner_text()
 
 
 # Links
@@ -424,15 +424,19 @@ def test_a_truncated_link(playground: Open) -> None:
 
 def test_copying(playground: Open) -> None:
     page = playground(permissions=["clipboard-read", "clipboard-write"]).open()
+
+    def copied() -> str:
+        text: str = page.page.evaluate("navigator.clipboard.readText()")
+        return text
+
     page.key("copy link").click()
-    page.page.wait_for_selector("#notice-copy")
-    assert page.page.evaluate("navigator.clipboard.readText()") == page.page.url
+    page.until(lambda: copied() == page.page.url)
     page.key("fold request").click()
     page.key("copy sent").click()
-    copied = page.page.evaluate("navigator.clipboard.readText()")
-    assert copied == [each for each in page.asked if each.method == "POST"][-1].post_data
+    sent = [each for each in page.asked if each.method == "POST"][-1].post_data
+    page.until(lambda: copied() == sent)
     page.key("copy curl").click()
-    assert "/v1/batches" in page.page.evaluate("navigator.clipboard.readText()")
+    page.until(lambda: "/v1/batches" in copied())
 
 
 # Languages

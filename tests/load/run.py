@@ -108,8 +108,9 @@ class _Caller:
 
     def ask_of_stored_room(self) -> None:
         example = self.random.choice(ASKED)
-        options = example.request["room"].get("options", {})
-        if not self.rooms or options:  # the rooms that are stored have none
+        room = example.request["room"]
+        # The rooms that are stored are of one rule set, and have no options.
+        if not self.rooms or room.get("options") or room["ruleset"] != ROOM["ruleset"]:
             self.ask_of_inline_room()
             return
         request = {**example.request, "room": {"id": self.random.choice(self.rooms)[0]}}

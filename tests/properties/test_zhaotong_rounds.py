@@ -324,6 +324,8 @@ def unturned(answer: Json, by: int) -> Json:
 
 def seats_unturned(answer: Json, by: int, count: int) -> Json:
     made = unturned(answer, by)
+    if "waiting_for" in answer:
+        made["waiting_for"] = {(seat - by) % count for seat in answer["waiting_for"]}
     if "seats" in answer:
         made["seats"] = {
             (entry["seat"] - by) % count: {**entry, "seat": 0} for entry in answer["seats"]
