@@ -8,6 +8,7 @@ import gc
 import json
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from statistics import median
 from types import FrameType
@@ -27,7 +28,7 @@ WORST = sorted((Path(__file__).parents[1] / "bench" / "worst").glob("*.json"))
 MEMOS = [each for each in vars(fronts).values() if isinstance(each, Capped)]
 EVERY_MEMO = [each for each in gc.get_objects() if isinstance(each, Capped)]
 OF_EACH = 8
-MOST = 30
+MOST = 40
 
 
 def answer(asked: Asked) -> None:
@@ -42,7 +43,9 @@ def answer(asked: Asked) -> None:
 
 
 def lines_of(asked: Asked) -> int:
-    """How many lines an answer takes where nothing like it was asked before."""
+    """How many lines an answer takes where its room was open and no hand like it was asked."""
+    with suppress(Refused):
+        answer(asked)  # so that it does not matter which tests have opened its room before
     for each in EVERY_MEMO:
         each.clear()
     lines = 0
