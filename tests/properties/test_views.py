@@ -124,7 +124,7 @@ def holds_nothing_hidden(room: Room, said: Json, table: Table, seat: int) -> Non
 
 
 @pytest.mark.parametrize("ruleset", engine.RULESETS.values(), ids=lambda each: each.id)
-def test_no_view_of_any_endpoint_holds_a_hidden_tile(ruleset: Ruleset) -> None:
+def test_table_view_of_any_endpoint_holds_no_hidden_tile(ruleset: Ruleset) -> None:
     for number in range(3):
         random = Random(f"{ruleset.id} hidden {number}")
         room = random_room(ruleset, random)

@@ -167,7 +167,7 @@ def test_table_ready_dead_tiles_still_count() -> None:
     assert [(wait["tile"], wait["left"]) for wait in found["waits"]] == [("1m", 0), ("4m", 0)]
 
 
-def test_table_ready_two_suits_at_most_in_sandingguai() -> None:
+def test_guiyang_two_suits_at_most_to_be_ready_in_sandingguai() -> None:
     three = table(JUNK, seat("23m456p678s55599s"), JUNK, discards="0:8p", last="discard 0 8p")
     assert waiting_tiles(three, 1, style="sandingguai") == []
     pairs = table(JUNK, seat("1122339m445566s"), JUNK, discards="0:8p", last="discard 0 8p")

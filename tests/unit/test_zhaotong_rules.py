@@ -1099,7 +1099,7 @@ def test_zhaotong_hand_is_paid_by_those_still_playing() -> None:
     assert answer["next"] == {"dealer": 1, "streak": 0, "rule": "zhaotong.next"}
 
 
-def test_zhaotong_hand_several_winners_make_the_discarder_deal() -> None:
+def test_zhaotong_next_several_winners_make_the_discarder_deal() -> None:
     seats = (IDLE, seat(WAITING), seat(SECOND))
     won = {"by": "discard", "from": 0, "tile": "7p", "seats": [1, 2], "at": 4}
     value = table(*seats, discards="0:9s 1:9s 2:8s 0:7p", wins=[won], dealer=0, streak=3)
