@@ -31,7 +31,7 @@ READ = """() => {
   }));
   const payments = (root) => all(root, ".payments tbody tr").map((tr) => ({
     who: text(tr.querySelector(".who")),
-    why: tr.querySelector(".why").firstChild.textContent,
+    why: text(tr.querySelector(".said")),
     rules: all(tr, "[data-rule]").map((e) => e.dataset.rule),
     points: text(tr.querySelector(".points")),
     struck: tr.querySelectorAll("s").length,
@@ -54,6 +54,7 @@ READ = """() => {
     actions: seats(part("legal-actions"), (e) => ({
       may: all(e, ".may .action").map(action),
       not: all(e, ".may-not li").map((li) => ({ ...action(li.querySelector(".action")),
+        tiles: tiles(li.querySelector(".refused-action")),
         why: text(li.querySelector(".reason")) })) })),
   };
 }"""
@@ -124,6 +125,20 @@ def check_action(there: Json, here: Json, names: dict[str, str]) -> None:
         assert f"{here['points']} 分" in words
 
 
+def check_refusals(shown: list[Json], answered: list[Json], names: dict[str, str]) -> None:
+    """Those of one kind for one reason stand together."""
+    alike: dict[str, list[Json]] = {}
+    for each in answered:
+        kind = {name: each["action"].get(name) for name in ("type", "kind", "by", "ready")}
+        alike.setdefault(str((kind, each["rule"], each["why"])), []).append(each)
+    for there, here in zip(shown, alike.values(), strict=True):
+        assert there["why"] == here[0]["why"]
+        if len(here) == 1:
+            check_action(there, here[0]["action"], names)
+        else:
+            assert there["tiles"] == list(dict.fromkeys(each["action"]["tile"] for each in here))
+
+
 @pytest.mark.parametrize(
     "example", EXAMPLES, ids=[f"{e['endpoint']}/{e['name']}" for e in EXAMPLES]
 )
@@ -171,10 +186,9 @@ def test_an_example(example: Json, shown: Playground) -> None:
         assert set(read["actions"]) == set(legal) | {str(each["seat"]) for each in refused}
         for seat, there in read["actions"].items():
             check_actions(there["may"], legal.get(seat, []), names)
-            here = [each for each in refused if str(each["seat"]) == seat]
-            for shown_refusal, refusal in zip(there["not"], here, strict=True):
-                check_action(shown_refusal, refusal["action"], names)
-                assert shown_refusal["why"] == refusal["why"]
+            check_refusals(
+                there["not"], [each for each in refused if str(each["seat"]) == seat], names
+            )
 
 
 def test_every_endpoint_and_rule_set_has_an_example() -> None:

@@ -30,6 +30,8 @@ LIT = """(level) => [...document.querySelectorAll(
 
 
 def turned_on(page: Playground) -> Playground:
+    if not page.key("hints").is_visible():  # on a phone the answers are a sheet
+        page.page.locator("#digest").click()
     page.key("hints").check()
     page.page.wait_for_selector('[data-answer="hints"]')
     return page.answered()

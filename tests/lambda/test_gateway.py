@@ -26,7 +26,10 @@ def test_everything_that_is_served_has_a_route() -> None:
     # connexion adds the paths of the spec with the first request.
     pages = {re.sub(r"<(\w+)>", r"{\1}", each.rule) for each in rules}
     # Which /docs/{name} and /playground/{name} take.
-    own = {"/docs/start.js", "/playground/examples.json", "/playground/start.json"}
+    own = {
+        "/docs/start.js",
+        *(f"/playground/{each}.json" for each in ("examples", "names", "start")),
+    }
     assert pages == {*gateway.PAGES, *own}
     assert set(DEFINITION["paths"]) == {*gateway.PAGES, *described()["paths"]}
 

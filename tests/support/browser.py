@@ -55,12 +55,12 @@ class Playground:
     def open(self, fragment: str = "") -> "Playground":
         self.page.goto("about:blank")
         self.page.goto(f"{self.address}/playground{fragment}")
-        self.page.wait_for_selector("[data-answer]")
+        self.page.wait_for_selector("[data-answer]", state="attached")
         return self.answered()
 
     def answered(self) -> "Playground":
         """Wait until the answers are about the table as it is."""
-        self.page.wait_for_selector("#answers:not([aria-busy])")
+        self.page.wait_for_selector("#answers:not([aria-busy])", state="attached")
         return self
 
     def load(self, name: str) -> "Playground":

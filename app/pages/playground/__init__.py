@@ -7,6 +7,7 @@ from typing import Any
 import flask
 import orjson
 
+import engine
 from app import examples
 
 _FOLDER = Path(__file__).parent
@@ -35,6 +36,22 @@ def _start() -> dict[str, Any]:
     return {"examples": named, "first": first}
 
 
+def _names(ruleset: str) -> dict[str, Any]:
+    """What the page has to know of a rule set from the start, a fifth of its description: the
+    texts of its rules are read with the first of them that is opened."""
+    described: dict[str, Any] = engine.describe_ruleset(engine.find_ruleset(ruleset))
+    return {
+        **{key: described[key] for key in ("id", "players", "summary", "groups", "items")},
+        "options": [_but(option, "source") for option in described["options"]],
+        "patterns": [{key: each[key] for key in ("id", "label")} for each in described["patterns"]],
+        "rules": [{key: rule[key] for key in ("id", "title")} for rule in described["rules"]],
+    }
+
+
+def _but(described: dict[str, Any], left_out: str) -> dict[str, Any]:
+    return {key: value for key, value in described.items() if key != left_out}
+
+
 def blueprint() -> flask.Blueprint:
     """``/playground`` and what that page needs, read when it is asked for."""
     pages = flask.Blueprint("playground", __name__)
@@ -52,6 +69,13 @@ def blueprint() -> flask.Blueprint:
     @pages.get("/playground/start.json")
     def start() -> flask.Response:
         return flask.Response(orjson.dumps(_start()), mimetype="application/json")
+
+    @pages.get("/playground/names.json")
+    def names() -> flask.Response:
+        return flask.Response(
+            orjson.dumps(_names(flask.request.args.get("ruleset", ""))),
+            mimetype="application/json",
+        )
 
     @pages.get("/playground/<name>")
     def asset(name: str) -> flask.Response:

@@ -3,7 +3,7 @@
 import { h, refill } from "./dom.js";
 import { elementOf, goTo } from "./fields.js";
 import { list } from "./model.js";
-import { face, faces } from "./tiles.js";
+import { face, faces, inWords } from "./tiles.js";
 import { extraName, inLanguage, language, t, tileName } from "./words.js";
 
 /** Refusals that are no fault of the table: the question only comes too early, or too late. */
@@ -31,6 +31,10 @@ export function drawAnswers(page) {
   const { answers } = page;
   const container = document.getElementById("answers");
   container.setAttribute("aria-label", t("results"));
+  if (page.greeting) {
+    refill(container, [h("h2", {}, t("results")), page.greeting(page)]);
+    return;
+  }
   if (!answers) {
     refill(container, [h("h2", {}, t("results")), page.trouble]);
     return;
@@ -54,11 +58,13 @@ export function drawAnswers(page) {
   ]);
 }
 
+const faultWord = (faults) => (faults.length === 1 ? t("faults_1") : t("faults", faults.length));
+
 /** The answers in one line. */
 export function digest(page) {
   const { answers, faults } = page;
   if (page.working || !answers) return t(page.working ? "working" : "results");
-  if (faults.length) return faults.length === 1 ? t("faults_1") : t("faults", faults.length);
+  if (faults.length) return faultWord(faults);
   const settled = answers.settlements;
   if (settled.status === 200) return `${t(`outcome_${settled.body.outcome}`)}: ${settled.body.totals.map(signed).join("  ")}`;
   const seats = list(answers["legal-actions"].body.seats).map((each) => each.seat);
@@ -77,7 +83,7 @@ function faultList({ faults }) {
   return h(
     "div",
     { class: "faults" },
-    h("h3", {}, faults.length === 1 ? t("faults_1") : t("faults", faults.length)),
+    h("h3", {}, faultWord(faults)),
     h(
       "ul",
       {},
@@ -85,7 +91,7 @@ function faultList({ faults }) {
         h(
           "li",
           {},
-          h("span", {}, fault.detail),
+          h("span", {}, inWords(fault.detail)),
           fault.pointer && h("button", { type: "button", class: "link", "data-key": `fault ${fault.pointer}`, onclick: () => goTo(fault.pointer) }, t("fault_at", nameOf(fault.pointer))),
           fault.rule && rule(fault.rule),
         ),
@@ -106,8 +112,8 @@ function section(page, endpoint, answer) {
 /** A rule by its title: its text on the press of a button, its page beside it. */
 export function rule(id) {
   return h("span", { class: "rule", "data-rule": id }, [
-    h("button", { type: "button", class: "link", "data-opens": id, "aria-label": t("rule_open", id) }, titleOf(id)),
-    h("a", { href: pageOf(id), "aria-label": t("rule_page", id), title: t("rule_page", id) }, "↗"),
+    h("button", { type: "button", class: "link", "data-opens": id, "aria-label": t("rule_open", titleOf(id)) }, titleOf(id)),
+    h("a", { href: pageOf(id), "aria-label": t("rule_page", titleOf(id)), title: t("rule_page", titleOf(id)) }, "↗"),
   ]);
 }
 
@@ -158,7 +164,7 @@ function payments(page, { transfers, voided }) {
       h(
         "td",
         { class: "why" },
-        struck(line.why),
+        struck(h("span", { class: "said" }, inWords(line.why))),
         itemName(line.item) !== titleOf(line.rule) && h("span", { class: "hint" }, itemName(line.item)),
         rule(line.rule),
         line.voided_by && h("span", { class: "void-by" }, t("voided_by"), " ", rule(line.voided_by)),
@@ -175,7 +181,7 @@ function payments(page, { transfers, voided }) {
   );
 }
 
-function settlement(page, body) {
+export function settlement(page, body) {
   return [
     h("p", { class: "outcome" }, h("strong", {}, t(`outcome_${body.outcome}`)), " · ", t("next_dealer", body.next.dealer, body.next.streak)),
     totals(body.totals, (seat) => {
@@ -233,16 +239,34 @@ function actions(page, body) {
         "div",
         { class: `by-seat who-${seat}`, "data-seat": seat },
         h("h4", {}, t("seat", seat)),
-        legal.length > 0 && h("ul", { class: "may", "aria-label": t("may") }, gathered(legal, playable ? player(page, seat) : unplayed).map((each) => h("li", {}, each))),
-        no.length > 0 &&
-          h(
-            "ul",
-            { class: "may-not", "aria-label": t("may_not") },
-            no.map((each) => h("li", {}, h("span", { class: "refused-action" }, `${t("may_not")} `, actionText(each.action)), h("span", { class: "reason" }, each.why), each.rule && rule(each.rule))),
-          ),
+        legal.length > 0 && h("ul", { class: "may", "aria-label": t("may"), "data-roving": true }, gathered(legal, playable ? player(page, seat) : unplayed).map((each) => h("li", {}, each))),
+        no.length > 0 && h("ul", { class: "may-not", "aria-label": t("may_not") }, alike(no).map(refusal)),
       );
     }),
   ];
+}
+
+/** Refusals of one kind for one reason, which is said once. */
+export function alike(refused) {
+  const kinds = new Map();
+  for (const each of refused) {
+    const { tile, ...kind } = each.action;
+    const key = JSON.stringify([kind.type, kind.kind, kind.by, kind.ready, each.rule, each.why]);
+    kinds.set(key, [...(kinds.get(key) ?? []), each]);
+  }
+  return [...kinds.values()];
+}
+
+export function refusal(same) {
+  const [{ action, why, rule: id }] = same;
+  const tiles = [...new Set(same.map((each) => each.action.tile))].filter(Boolean);
+  return h(
+    "li",
+    {},
+    h("span", { class: "refused-action" }, `${t("may_not")} `, same.length > 1 ? actionText({ ...action, tile: undefined, wilds: [], wild: undefined }) : actionText(action), same.length > 1 && faces(tiles)),
+    h("span", { class: "reason" }, inWords(why)),
+    id && rule(id),
+  );
 }
 
 const unplayed = (action, content) => content;
@@ -279,7 +303,7 @@ function gathered(legal, play) {
   return [...legal.filter((each) => each.type !== "discard").map((each) => play(each, actionText(each))), ...shown];
 }
 
-function actionText(action) {
+export function actionText(action) {
   const words = { stake: () => t("action_stake", action.points), void: () => t("action_void", t(`suit_${action.suit}`)) };
   const name = words[action.type]?.() ?? t(`action_${action.type}`);
   const details = [

@@ -28,7 +28,7 @@ export function refill(container, children, focus) {
   const key = focus ?? active?.dataset.key;
   const caret = active && "selectionStart" in active && active.type !== "number" ? active.selectionStart : null;
   container.replaceChildren(...children.flat(3).filter(Boolean));
-  for (const row of container.querySelectorAll("[data-roving]")) rove(row.querySelector(MEMBERS));
+  for (const row of container.querySelectorAll("[data-roving]")) rove(row.querySelector(`${MEMBERS}:not(:disabled)`));
   const again = key && (keyed(key, container) ?? (key.includes("#") ? neighbour(key, container) : null));
   if (!again) {
     if (active && container.tabIndex === 0) container.focus({ preventScroll: true });
@@ -53,13 +53,22 @@ export function rove(button) {
   for (const each of button.closest("[data-roving]").querySelectorAll(MEMBERS)) each.tabIndex = each === button ? 0 : -1;
 }
 
+const FIRST = [".over-table .main", ".do .main", ".do-pass", ".held-tile.drawn:not(:disabled)", ".held-tile:not(:disabled)", ".play"];
+
+/** Put the focus on what somebody would do first in `box`; on the box itself where there is nothing to do. */
+export function focusAction(box, or = box) {
+  const found = FIRST.map((each) => box.querySelector(each)).find(Boolean) ?? or;
+  if (found?.closest("[data-roving]")) rove(found);
+  found?.focus();
+}
+
 const SIDEWAYS = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Arrow keys, Home and End within rows of buttons (`data-roving`); Delete is the row's own. */
 export function rovingKeys(event) {
   const row = event.target.closest?.("[data-roving]");
   if (!row || event.target.tagName !== "BUTTON" || event.ctrlKey || event.metaKey || event.altKey) return;
-  const buttons = [...row.querySelectorAll("button")];
+  const buttons = [...row.querySelectorAll("button:not(:disabled)")];
   const at = buttons.indexOf(event.target);
   let next = null;
   if (event.key in SIDEWAYS) next = buttons[at + SIDEWAYS[event.key]];

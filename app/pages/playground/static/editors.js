@@ -2,8 +2,9 @@
 
 import { h } from "./dom.js";
 import { seatField, selectField, tileField, tilesField, triField } from "./fields.js";
-import { KINDS } from "./model.js";
+import { at, changeMeld, KINDS } from "./model.js";
 import { removeItem } from "./table.js";
+import { used, uses } from "./uses.js";
 import { t } from "./words.js";
 
 function editor(page, pointer, label, ...fields) {
@@ -26,16 +27,21 @@ function editor(page, pointer, label, ...fields) {
 }
 
 export function meldEditor(page, pointer, label) {
+  const seat = Number(pointer.split("/")[3]);
+  const use = uses(page);
+  const onset = (field) => (state, value) => changeMeld(state.table, seat, at(state, pointer), field, value);
   return editor(
     page,
     pointer,
     label,
-    selectField(page, `${pointer}/kind`, t("kind"), KINDS.map((each) => [each, t(each)]), { blank: false }),
-    tileField(page, `${pointer}/tile`, t("tile")),
-    seatField(page, `${pointer}/from`, t("from")),
-    triField(page, `${pointer}/late`, t("late")),
-    triField(page, `${pointer}/robbed`, t("robbed")),
-    tilesField(page, `${pointer}/wilds`, t("wilds")),
+    selectField(page, `${pointer}/kind`, t("kind"), KINDS.map((each) => [each, t(each)]), { blank: false, onset: onset("kind") }),
+    tileField(page, `${pointer}/tile`, t("tile"), onset("tile")),
+    at(page.state, `${pointer}/kind`) !== "concealed_kong" && seatField(page, `${pointer}/from`, t("from"), { onset: onset("from") }),
+    used(page, [
+      [use.late && at(page.state, `${pointer}/kind`) !== "pung", `${pointer}/late`, (each) => triField(page, each, t("late"))],
+      [use.robbed, `${pointer}/robbed`, (each) => triField(page, each, t("robbed"))],
+      [use.wilds, `${pointer}/wilds`, (each) => tilesField(page, each, t("wilds"))],
+    ]),
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { at, isTile, list, listAt, put, unseen } from "./model.js";
-import { face, openPicker, tileRow } from "./tiles.js";
+import { face, inWords, openPicker, tileRow } from "./tiles.js";
 import { t, tileName } from "./words.js";
 
 const labelled = (label, control, wide) => h("label", { class: wide ? "field wide" : "field" }, h("span", { class: "label" }, label), control);
@@ -158,6 +158,7 @@ export function elementOf(pointer) {
 
 export function goTo(pointer) {
   const found = elementOf(pointer);
+  found.closest(".seat")?.classList.add("shown");
   for (let box = found.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
   const control = found.matches(CONTROLS) ? found : (found.querySelector(CONTROLS) ?? found);
   control.scrollIntoView({ block: "center" });
@@ -184,7 +185,8 @@ export function placeFaults(faults) {
     element.dataset.faulty = "";
     if (isControl) element.setAttribute("aria-invalid", "true");
     element.setAttribute("aria-describedby", [element.getAttribute("aria-describedby"), id].filter(Boolean).join(" "));
-    const note = h("p", { class: "fault", id }, fault.detail);
+    element.closest(".seat")?.classList.add("shown");
+    const note = h("p", { class: "fault", id }, inWords(fault.detail));
     const beside = element.closest(".field, .chips, .notation");
     if (beside) beside.after(note);
     else if (isControl) element.after(note);

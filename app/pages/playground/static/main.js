@@ -1,12 +1,13 @@
 // Starts the page, and keeps table, link, request and answers in step.
 
-import { describeBy, digest, drawAnswers, faultsOf, ruleset } from "./answers.js";
-import { h, refill, rove, rovingKeys } from "./dom.js";
+import { describeBy, digest, drawAnswers, faultsOf, rule, ruleset } from "./answers.js";
+import { focusAction, h, refill, rove, rovingKeys, styled } from "./dom.js";
 import { clearFaults, fold, placeFaults } from "./fields.js";
-import { emptyTable, fromFragment, isObject, list, toFragment, TooLarge } from "./model.js";
-import { drawRoom } from "./room.js";
+import { emptyTable, fromFragment, isEmpty, isObject, list, toFragment, TooLarge } from "./model.js";
+import { drawRoom, seatPlayers } from "./room.js";
 import { drawTable } from "./table.js";
 import { closePicker, face, pickerKeys, readPicker } from "./tiles.js";
+import { playersOf, uses } from "./uses.js";
 import { language, speak, t, wordsOf } from "./words.js";
 
 const ENDPOINTS = ["legal-actions", "waits", "washout-payouts", "settlements"];
@@ -17,12 +18,14 @@ const HINTS = "zhuoji-rules hints";
 
 const page = {
   state: null,
+  mode: "arrange",
   rulesets: [],
   ruleset: null,
   examples: [],
   offered: null,
   first: null,
   answers: null,
+  greeting: null,
   faults: [],
   sent: null,
   shown: "",
@@ -46,7 +49,14 @@ const page = {
     drawRoom(page);
     placeFaults(page.faults);
   },
+  chooseRuleset,
   play,
+  hold,
+  rule,
+  arrange: (state) => {
+    turnTo("arrange");
+    replace(structuredClone(state));
+  },
   question,
   asked: () => asked,
   settle: () => settle(),
@@ -79,12 +89,20 @@ function store(key, value) {
 /** Change the state by `use(state)`. While somebody is `typing` the form stays as it is. */
 function change(use, { typing = false, focus } = {}) {
   const before = JSON.stringify(page.state);
+  const players = String(playersOf(page));
   use(page.state);
+  if (String(playersOf(page)) !== players) fitSeats();
   if (JSON.stringify(page.state) === before) return;
   past.push(before);
   past.splice(0, past.length - MOST_UNDONE);
   future.length = 0;
   changed({ typing, focus });
+}
+
+/** As many seats as the room can have: 三丁拐 has three. */
+function fitSeats() {
+  const players = playersOf(page);
+  if (!players.includes(list(page.state.table.seats).length)) seatPlayers(page.state.table, players.at(-1));
 }
 
 function changed({ typing = false, focus } = {}) {
@@ -107,15 +125,20 @@ for (const end of ["pointerup", "pointercancel"]) {
   });
 }
 
+/** Whether a button is pressed just now; `then` is done once it is not. */
+function hold(then) {
+  late = pressed ? then : null;
+  return pressed;
+}
+
 /** What was typed is done: draw the form once the focus is where it goes next. */
 const settle = () => setTimeout(() => draw());
 
 /** Draw the form. */
 function draw(focus) {
-  late = pressed ? () => draw(focus) : null;
-  if (late) return;
+  if (hold(() => draw(focus))) return;
   if (!Array.isArray(page.state.table.seats)) page.state.table.seats = [];
-  wordsOf(page.state.room?.ruleset ?? ruleset()?.id);
+  wordsOf(page.state.room?.ruleset ?? ruleset()?.id, uses(page));
   drawRoom(page);
   drawTable(page, focus);
   source?.refreshJson(page);
@@ -202,7 +225,9 @@ async function linked() {
 
 async function copyLink() {
   await keepLink();
-  await copy(location.href);
+  const record = page.mode === "play" ? playing?.record() : null;
+  if (!record) await copy(location.href);
+  else await copy(`${location.href.split("#")[0]}#${await toFragment({ record, ...(page.state.lang ? { lang: page.state.lang } : {}) })}`);
 }
 
 async function copy(text) {
@@ -239,7 +264,21 @@ function ask() {
   const status = box.querySelector(".working");
   if (status) status.textContent = t("working");
   drawDigest();
-  timer = setTimeout(() => send(now), WAIT);
+  page.greeting = null;
+  if (isEmpty(page.state.table)) greet(now);
+  else timer = setTimeout(() => send(now), WAIT);
+}
+
+/** An empty table is nothing to ask about. */
+async function greet(now) {
+  const [{ greeting }] = await Promise.all([import("./greeting.js"), describe(page.state.room)]);
+  if (now !== asked) return;
+  page.working = false;
+  page.greeting = greeting;
+  page.answers = null;
+  page.sent = null;
+  page.trouble = null;
+  show();
 }
 
 async function send(now) {
@@ -346,6 +385,17 @@ async function listRulesets() {
   }
 }
 
+/** Another rule set, with as many seats as it can have. */
+async function chooseRuleset(name) {
+  const found = await lookUp(name);
+  change((state) => {
+    state.room = { ruleset: name };
+    page.ruleset = found;
+    describeBy(found);
+    fitSeats();
+  });
+}
+
 /** Read about the rule set of `room`, once; the form then shows its options. */
 async function describe(room) {
   const name = isObject(room) && typeof room.ruleset === "string" ? room.ruleset : null;
@@ -353,7 +403,7 @@ async function describe(room) {
   if (page.state.room.ruleset !== (name ?? undefined) || found === page.ruleset) return;
   page.ruleset = found;
   describeBy(found);
-  drawRoom(page);
+  if (page.answers || isEmpty(page.state.table)) draw();
 }
 
 /** A stored room has its rule set named by the answers alone. */
@@ -366,7 +416,7 @@ async function lookUp(name) {
   if (!page.rulesets.some(({ id }) => id === name || id.split("@")[0] === name)) return null;
   if (!known.has(name)) {
     try {
-      known.set(name, await get(`v1/rulesets/${encodeURIComponent(name)}`));
+      known.set(name, await get(`playground/names.json?ruleset=${encodeURIComponent(name)}`));
     } catch {
       return null; // what is wrong is said where the answers are
     }
@@ -374,17 +424,57 @@ async function lookUp(name) {
   return known.get(name);
 }
 
+// The two ways: a table is arranged, or played at
+
+let playing = null;
+
+async function turnTo(mode) {
+  page.mode = mode;
+  document.body.classList.toggle("playing", mode === "play");
+  document.getElementById("play").hidden = mode !== "play";
+  drawHeader();
+  closePicker(false);
+  if (mode === "play") await (await readPlaying()).enter(page);
+  else playing?.leave();
+}
+
+async function readPlaying() {
+  if (!playing) {
+    await styled("play.css");
+    playing = await import("./playing.js");
+  }
+  return playing;
+}
+
+/** A record of a link is played. */
+async function replay(record) {
+  await page.chooseRuleset(record.room.ruleset);
+  change(({ room }) => Object.assign(room, structuredClone(record.room)));
+  page.mode = "play";
+  const { openRecord } = await readPlaying();
+  await openRecord(page, record);
+  await turnTo("play");
+}
+
 // The page around it
 
 function drawHeader() {
   const other = language() === "zh" ? "en" : "zh";
+  const skip = document.getElementById("skip");
+  skip.textContent = t("to_results");
+  skip.setAttribute("href", page.mode === "play" ? "#play" : "#answers");
   refill(document.getElementById("top"), [
     h("div", { class: "brand" }, face("1s"), h("div", {}, h("h1", {}, t("title")), h("p", {}, t("lead")))),
     h(
       "nav",
       { "aria-label": t("title") },
-      h("button", { type: "button", class: "quiet", "data-key": "undo", disabled: !past.length, onclick: () => step(past, future) }, t("undo")),
-      h("button", { type: "button", class: "quiet", "data-key": "redo", disabled: !future.length, onclick: () => step(future, past) }, t("redo")),
+      h(
+        "span",
+        { class: "modes", role: "group", "aria-label": t("mode") },
+        ["arrange", "play"].map((mode) => h("button", { type: "button", class: "mode", "data-key": `mode ${mode}`, "aria-pressed": String(page.mode === mode), onclick: () => turnTo(mode) }, t(mode))),
+      ),
+      page.mode === "arrange" && h("button", { type: "button", class: "quiet", "data-key": "undo", disabled: !past.length, onclick: () => step(past, future) }, t("undo")),
+      page.mode === "arrange" && h("button", { type: "button", class: "quiet", "data-key": "redo", disabled: !future.length, onclick: () => step(future, past) }, t("redo")),
       h("button", { type: "button", class: "main", "data-key": "copy link", onclick: copyLink }, t("copy_link")),
       h("button", { type: "button", class: "quiet", "data-key": "language", lang: other, onclick: () => turn(other) }, t("language")),
       h("a", { href: `rules?lang=${language()}` }, t("rules")),
@@ -399,6 +489,7 @@ function turn(lang) {
   speak(lang);
   drawHeader();
   draw();
+  playing?.redraw();
   drawSource();
   ask();
   keepLink();
@@ -414,7 +505,9 @@ function notice(id, content, { passing = false } = {}) {
 
 async function open({ state, wrong }) {
   if (wrong) notice("link", t(wrong));
-  const opened = state ?? structuredClone(page.first);
+  page.replayed = state?.record ?? null;
+  if (state?.lang) speak(state.lang);
+  const opened = state?.table ? state : { ...structuredClone(page.first), ...(state?.lang ? { lang: state.lang } : {}) };
   page.state = { room: opened.room, table: opened.table, ...(opened.lang ? { lang: opened.lang } : {}) };
   if (opened.lang) speak(opened.lang);
 }
@@ -434,15 +527,18 @@ async function start() {
   page.examples = begin.examples;
   page.first = begin.first;
   await open(link);
+  await describe(page.state.room);
   drawHeader();
   draw();
   drawAnswers(page);
   drawSource();
   ask();
-  keepLink();
+  if (page.replayed) replay(page.replayed);
+  else keepLink();
 }
 
 document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") sheet(false);
   pickerKeys(event);
   rovingKeys(event);
   const undoing = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !event.target.matches("input, textarea");
@@ -457,18 +553,30 @@ document.addEventListener("focusin", (event) => {
 });
 document.addEventListener("click", (event) => {
   const opener = event.target.closest("[data-opens]");
-  if (opener) import("./rule.js").then(({ openRule }) => openRule(opener.dataset.opens));
+  if (opener) import("./rule.js").then(({ openRule }) => openRule(opener.dataset.opens, get));
 });
-document.getElementById("digest").addEventListener("click", () => {
-  const results = document.getElementById("answers");
-  results.scrollIntoView({ behavior: "smooth" });
-  results.focus({ preventScroll: true });
-});
+// On a narrow screen the answers are a sheet that comes up over the table.
+function sheet(open) {
+  document.body.classList.toggle("sheet-open", open);
+  document.getElementById("digest").setAttribute("aria-expanded", String(open));
+  if (open) document.getElementById("answers").focus({ preventScroll: true });
+}
+document.getElementById("digest").addEventListener("click", () => sheet(!document.body.classList.contains("sheet-open")));
 window.addEventListener("hashchange", async () => {
   const link = await linked();
   past.push(JSON.stringify(page.state));
   await open(link);
+  if (page.replayed) replay(page.replayed);
+  else turnTo("arrange");
   changed();
+});
+// The skip link leads within the page; its address is that of the table.
+document.getElementById("skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  const box = document.getElementById(page.mode === "play" ? "play" : "answers");
+  if (page.mode === "arrange") sheet(true);
+  box.scrollIntoView({ block: "nearest" });
+  focusAction(box);
 });
 
 start();

@@ -84,15 +84,62 @@ export function nextDiscarder(table) {
   return last.to ?? (last.seat + 1) % Math.max(list(table.seats).length, 1);
 }
 
-/** Add a meld; where its tile is the last discard and nobody's yet, it is claimed. */
+const CLAIMS = ["pung", "exposed_kong", "added_kong"];
+
+/** The latest discard that a meld of `seat` can be made with: one that it is `marked` on, or else one that nobody took. */
+function discardFor(table, seat, meld, marked) {
+  const fits = (each) => each?.tile === meld.tile && each.seat !== seat && each.to === (marked ? seat : undefined);
+  return CLAIMS.includes(meld?.kind) ? list(table.discards).findLast((each) => fits(each) && (meld.from === undefined || each.seat === meld.from)) : undefined;
+}
+
+/** Mark the discard that a meld claims, or `old`, or one that is added. All others keep their seats. */
+function claim(table, seat, meld, old) {
+  if (!CLAIMS.includes(meld.kind) || !isTile(meld.tile)) return;
+  let discard = discardFor(table, seat, meld, false) ?? old;
+  if (!discard) {
+    const all = listAt(table, "/discards");
+    const after = all.findLastIndex((each) => each?.seat === seat); // what it discarded after the claim
+    const count = list(table.seats).length;
+    const next = after < 0 ? nextDiscarder(table) : (seat + count - 1) % count;
+    discard = { seat: next === seat ? (seat + count - 1) % count : next };
+    all.splice(after < 0 ? all.length : after, 0, discard);
+  }
+  Object.assign(discard, { seat: meld.from ?? discard.seat, tile: meld.tile, to: seat });
+  meld.from = discard.seat;
+  if (table.discards.at(-1) === discard && ["deal", "draw", "discard", "pung"].includes(table.last?.event)) {
+    table.last = meld.kind === "pung" ? { event: "pung", seat, tile: meld.tile } : { event: "draw", seat, after_kong: meld.tile };
+  }
+}
+
+/** Nobody took the discard of a meld that is no more; that discard. */
+export function unclaim(table, seat, meld) {
+  const discard = discardFor(table, seat, meld, true);
+  if (!discard) return undefined;
+  delete discard.to;
+  if (table.discards.at(-1) === discard && ["pung", "draw"].includes(table.last?.event)) table.last = { event: "discard", seat: discard.seat, tile: discard.tile };
+  return discard;
+}
+
+/** Change a field of a meld, and what it claims with it. */
+export function changeMeld(table, seat, meld, field, value) {
+  const old = unclaim(table, seat, meld);
+  if (value === undefined) delete meld[field];
+  else meld[field] = value;
+  if (meld.kind === "concealed_kong") delete meld.from;
+  claim(table, seat, meld, old);
+}
+
+/** Add a meld, and what it claims. */
 export function addMeld(table, seat, kind, tile) {
   const meld = { kind, tile };
-  const last = list(table.discards).at(-1);
-  if ((kind === "pung" || kind === "exposed_kong") && last?.tile === tile && last.seat !== seat && last.to === undefined) {
-    meld.from = last.seat;
-    last.to = seat;
-  }
   listAt(table, `/seats/${seat}/melds`).push(meld);
+  claim(table, seat, meld);
+}
+
+/** Whether nothing lies on the table. */
+export function isEmpty(table) {
+  const bare = (seat) => seat?.hand === "" && !list(seat.melds).length;
+  return list(table.seats).length > 0 && list(table.seats).every(bare) && !list(table.discards).length && !list(table.wins).length && table.last?.event === "deal";
 }
 
 /** A table of empty hands. */
@@ -152,7 +199,8 @@ export async function toFragment(state) {
 export async function fromFragment(fragment) {
   const packed = Uint8Array.from(atob(fragment.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
   const json = await through(packed, new DecompressionStream("deflate-raw"), MOST_BYTES);
-  const { v, room, table, lang } = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(json));
+  const { v, room, table, lang, record } = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(json));
+  if (v === 1 && isObject(record?.room) && isObject(record.deal)) return { record, ...(lang === "zh" || lang === "en" ? { lang } : {}) };
   if (v !== 1 || !isObject(room) || !isObject(table)) throw new Error("not a table");
   return { room, table, ...(lang === "zh" || lang === "en" ? { lang } : {}) };
 }

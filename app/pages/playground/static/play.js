@@ -1,11 +1,10 @@
 // Playing on from the table: what seats choose, and what chance decides, is asked of the service.
 
+import { deal, drawn } from "./chance.js";
 import { h, keyed } from "./dom.js";
-import { handOf, list, TILES, unseen } from "./model.js";
+import { handOf, list, unseen } from "./model.js";
 import { openPicker } from "./tiles.js";
 import { t } from "./words.js";
-
-const DEALT = 13;
 
 /** A seat chooses an action. It can change its mind while others have not chosen. */
 export function choose(page, seat, action) {
@@ -30,7 +29,7 @@ export async function goOn(page, chance = {}) {
 
 function prompt(page, body, chance) {
   const tile = (name, text) => wanted(text, [
-    h("button", { type: "button", class: "main", "data-key": "random", onclick: () => goOn(page, { ...chance, [name]: drawn(page) }) }, t("random")),
+    h("button", { type: "button", class: "main", "data-key": "random", onclick: () => goOn(page, { ...chance, [name]: drawn(page.state.table)[0] }) }, t("random")),
     h("button", { type: "button", class: "quiet", "data-key": "choose tile", onclick: () => pickTile(page, text, (picked) => goOn(page, { ...chance, [name]: picked })) }, t("choose_tile")),
   ]);
   if (body.status === "waiting") return h("p", { class: "note" }, t("waiting_for", body.seats.map(({ seat }) => t("seat", seat)).join(", ")));
@@ -43,23 +42,9 @@ function prompt(page, body, chance) {
 
 const wanted = (text, buttons) => h("div", { class: "prompt", role: "group", "aria-label": text }, h("strong", {}, text), buttons);
 
-/** Everything that the table does not show, in the order of chance. */
-function shuffled(page) {
-  const left = unseen(page.state.table);
-  const rest = TILES.flatMap((tile) => Array(Math.max(left[tile], 0)).fill(tile));
-  for (let last = rest.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(Math.random() * (last + 1));
-    [rest[last], rest[other]] = [rest[other], rest[last]];
-  }
-  return rest;
-}
-
-const drawn = (page) => shuffled(page)[0];
-
 function dealt(page) {
-  const rest = shuffled(page);
   const { seats, dealer } = page.state.table;
-  return list(seats).map((_, seat) => handOf(rest.splice(0, DEALT + (seat === dealer ? 1 : 0))));
+  return deal(drawn(page.state.table), list(seats).length, dealer).map(handOf);
 }
 
 function pickTile(page, title, pick) {

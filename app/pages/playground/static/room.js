@@ -3,6 +3,7 @@
 import { h, refill } from "./dom.js";
 import { fold } from "./fields.js";
 import { isObject, list } from "./model.js";
+import { playersOf } from "./uses.js";
 import { inLanguage, ofSummary, t } from "./words.js";
 
 const nameOf = (id) => id.split("@")[0];
@@ -24,8 +25,8 @@ function choices(page) {
   const listed = page.rulesets.map((each) => [asked(page.rulesets, each.id), inLanguage(each.name)]);
   if (!stored && !listed.some(([name]) => name === room.ruleset)) listed.push([room.ruleset, String(room.ruleset)]);
   const count = list(table.seats).length;
-  const players = page.ruleset?.players ?? [2, 3, 4];
-  const counts = [2, 3, 4, ...([2, 3, 4].includes(count) ? [] : [count])];
+  const players = playersOf(page);
+  const counts = [...players, ...(players.includes(count) ? [] : [count])];
   return h(
     "div",
     { class: "bar" },
@@ -47,7 +48,8 @@ function choices(page) {
           "data-pointer": "/room/ruleset",
           onchange: (event) => {
             const chosen = event.target.value;
-            page.change((state) => (state.room = chosen === "/stored" ? { id: "" } : { ruleset: chosen }));
+            if (chosen === "/stored") page.change((state) => (state.room = { id: "" }));
+            else page.chooseRuleset(chosen);
           },
         },
         listed.map(([name, text]) => h("option", { value: name, selected: !stored && name === room.ruleset }, text)),
@@ -70,7 +72,7 @@ function choices(page) {
       t("seats"),
       h(
         "select",
-        { "data-key": "/table/seats", "data-pointer": "/table/seats", onchange: (event) => page.change((state) => seat(state.table, Number(event.target.value))) },
+        { "data-key": "/table/seats", "data-pointer": "/table/seats", onchange: (event) => page.change((state) => seatPlayers(state.table, Number(event.target.value))) },
         counts.map((each) => h("option", { value: each, selected: each === count }, t("players", each) + (players.includes(each) ? "" : t("not_played")))),
       ),
     ),
@@ -92,7 +94,8 @@ function groups(examples) {
   );
 }
 
-function seat(table, count) {
+/** Seat so many at the table: the last leave it, or others come with empty hands. */
+export function seatPlayers(table, count) {
   const seats = list(table.seats).slice(0, count);
   while (seats.length < count) seats.push({ hand: "" });
   table.seats = seats;

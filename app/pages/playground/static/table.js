@@ -2,8 +2,9 @@
 
 import { h, refill } from "./dom.js";
 import { fold, numberField, seatChoices, seatField, selectField, tileField, tilesField, triField } from "./fields.js";
-import { addMeld, at, handOf, isObject, KINDS, list, listAt, nextDiscarder, put, SUITS, tilesOf, tilesOfMeld, unseen } from "./model.js";
+import { addMeld, at, handOf, isObject, KINDS, list, listAt, nextDiscarder, put, SUITS, tilesOf, tilesOfMeld, unclaim, unseen } from "./model.js";
 import { face, faces, openPicker, tileRow } from "./tiles.js";
+import { used, uses } from "./uses.js";
 import { t, tileName } from "./words.js";
 
 const PLACES = { 2: ["bottom", "top"], 3: ["bottom", "right", "left"], 4: ["bottom", "right", "top", "left"] };
@@ -33,10 +34,28 @@ function drawSeat(page, seat, place) {
   const pointer = `/table/seats/${seat}`;
   const player = isObject(table.seats[seat]) ? table.seats[seat] : {};
   const isDealer = table.dealer === seat;
+  const use = uses(page);
+  const more = used(page, [
+    [use.stake, `${pointer}/stake`, (each) => selectField(page, each, t("stake"), [0, 1, 2].map((points) => [points, String(points)]))],
+    [use.void, `${pointer}/void`, (each) => selectField(page, each, t("void"), SUITS.map((suit) => [suit, t(`suit_${suit}`)]))],
+    [
+      use.ready,
+      `${pointer}/ready`,
+      (each) => selectField(page, each, t("ready"), ["none", use.declined && "declined", "soft", use.hard && "hard"].filter(Boolean).map((way) => [way, t(`ready_${way}`)])),
+    ],
+    [use.fan, `${pointer}/passed/fan`, (each) => numberField(page, each, t("passed_fan"), { min: 0 })],
+    [use.wins, `${pointer}/passed/wins`, (each) => tilesField(page, each, t("passed_wins"))],
+    [use.pungs, `${pointer}/passed/pungs`, (each) => tilesField(page, each, t("passed_pungs"))],
+  ]);
   const marks = ["stake", "void", "ready", "passed"].some((field) => player[field] !== undefined && player[field] !== "none");
   return h(
     "section",
-    { class: `seat at-${place} who-${seat}${[null, seat].includes(page.viewer.seat) ? "" : " unseen"}`, "data-pointer": pointer, tabindex: -1, "aria-label": t("seat", seat) },
+    {
+      class: `seat at-${place} who-${seat}${page.folds[`brief ${seat}`] ? " shown" : ""}${[null, seat].includes(page.viewer.seat) ? "" : " unseen"}`,
+      "data-pointer": pointer,
+      tabindex: -1,
+      "aria-label": t("seat", seat),
+    },
     h(
       "header",
       {},
@@ -67,26 +86,46 @@ function drawSeat(page, seat, place) {
         h("span", { class: "label" }, t("hidden")),
       ),
     ),
+    brief(page, seat, player),
     hand(page, seat, player),
     melds(page, seat, player),
     meldEditors(page, seat, player),
     fold(
       page,
       `seat ${seat}`,
-      t("more"),
+      moreOf(use),
       { marked: marks },
-      h(
-        "div",
-        { class: "fields" },
-        selectField(page, `${pointer}/stake`, t("stake"), [0, 1, 2].map((each) => [each, String(each)])),
-        selectField(page, `${pointer}/void`, t("void"), SUITS.map((each) => [each, t(`suit_${each}`)])),
-        selectField(page, `${pointer}/ready`, t("ready"), ["none", "declined", "soft", "hard"].map((each) => [each, t(`ready_${each}`)])),
-        numberField(page, `${pointer}/passed/fan`, t("passed_fan"), { min: 0 }),
-        tilesField(page, `${pointer}/passed/wins`, t("passed_wins")),
-        tilesField(page, `${pointer}/passed/pungs`, t("passed_pungs")),
-      ),
+      h("div", { class: "fields" }, more),
     ),
   );
+}
+
+/** A seat on one line, of which a narrow screen shows no more until it is pressed. */
+function brief(page, seat, player) {
+  const shown = Boolean(page.folds[`brief ${seat}`]);
+  const tiles = tilesOf(player.hand);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "brief",
+      "data-key": `brief ${seat}`,
+      "aria-expanded": String(shown),
+      "aria-label": `${t("hand_of", seat)}: ${player.hand === null ? t("hidden") : t("tiles_count", tiles.length)}`,
+      onclick: () => {
+        page.folds[`brief ${seat}`] = !shown;
+        page.draw();
+      },
+    },
+    list(player.melds).map((meld) => faces(tilesOfMeld(meld), false)),
+    player.hand === null ? h("span", { class: "hint" }, t("hidden")) : faces(tiles, false),
+  );
+}
+
+/** What folds away beside a hand, by the names of what is there. */
+function moreOf(use) {
+  const names = [use.stake && t("stake"), use.void && t("void"), use.ready && t("ready"), t("passes")].filter(Boolean);
+  return names.join(t("listed"));
 }
 
 function hide(player, hidden) {
@@ -191,7 +230,9 @@ export function removeItem(page, pointer) {
   const rest = list(at(page.state, whole)).length - 1;
   const focus = rest > 0 ? `${whole}/${Math.min(index, rest - 1)} chip` : `${whole}+`;
   page.change((state) => {
-    listAt(state, whole).splice(index, 1);
+    const [gone] = listAt(state, whole).splice(index, 1);
+    const [, seat] = whole.match(/^\/table\/seats\/(\d+)\/melds$/) ?? [];
+    if (seat !== undefined) unclaim(state.table, Number(seat), gone);
     if (rest === 0 && whole !== "/table/discards") put(state, whole, undefined);
   }, { focus });
 }
@@ -219,7 +260,7 @@ function melds(page, seat, player) {
       chosen: () => list(at(page.state, pointer)).map((meld) => meld.tile),
       left: () => unseen(page.state.table),
       pick: (tile) => page.change((state) => addMeld(state.table, seat, page.kind, tile)),
-      erase: () => page.change((state) => listAt(state, pointer).pop()),
+      erase: () => page.change((state) => unclaim(state.table, seat, listAt(state, pointer).pop())),
     });
   };
   return h(
@@ -243,30 +284,34 @@ function centre(page) {
   const shows = (field, ...events) => last[field] !== undefined || events.includes(last.event);
   const days = t("weekdays");
   const names = days.includes(" ") ? days.split(" ") : [...days];
+  const use = uses(page);
+  const events = [use.stake && "open", "deal", "draw", "discard", "pung", "kong"].filter(Boolean);
   return h(
     "section",
     { class: "centre", "aria-label": t("round") },
     h(
       "div",
       { class: "fields", role: "group", "aria-label": t("last"), "data-pointer": "/table/last", tabindex: -1 },
-      selectField(page, "/table/last/event", t("last"), ["open", "deal", "draw", "discard", "pung", "kong"].map((each) => [each, t(`event_${each}`)]), {
+      selectField(page, "/table/last/event", t("last"), events.map((each) => [each, t(`event_${each}`)]), {
         onset: (state, event) => (event === undefined ? delete state.table.last : put(state, "/table/last/event", event)),
       }),
       shows("seat", "draw", "discard", "pung", "kong") && seatField(page, "/table/last/seat", t("by_seat")),
       shows("tile", "deal", "draw", "discard", "pung", "kong") && tileField(page, "/table/last/tile", t("tile")),
       shows("kind", "kong") && selectField(page, "/table/last/kind", t("kind"), KINDS.slice(1).map((each) => [each, t(each)])),
-      shows("late", "kong") && triField(page, "/table/last/late", t("late")),
-      shows("added", "kong") && tileField(page, "/table/last/added", t("added")),
+      shows("late", use.late && "kong") && triField(page, "/table/last/late", t("late")),
+      shows("added", use.wilds && "kong") && tileField(page, "/table/last/added", t("added")),
       shows("after_kong", "draw", "discard") && tileField(page, "/table/last/after_kong", t("after_kong")),
     ),
     h(
       "div",
       { class: "fields" },
       numberField(page, "/table/wall", t("wall"), { min: 0, max: 108, placeholder: t("automatic") }),
-      numberField(page, "/table/streak", t("streak"), { min: 0, placeholder: "0" }),
-      selectField(page, "/table/weekday", t("weekday"), names.map((name, index) => [index + 1, name])),
-      tileField(page, "/table/flip", t("flip")),
-      tileField(page, "/table/indicator", t("indicator")),
+      used(page, [
+        [use.streak, "/table/streak", (each) => numberField(page, each, t("streak"), { min: 0, placeholder: "0" })],
+        [use.weekday, "/table/weekday", (each) => selectField(page, each, t("weekday"), names.map((name, index) => [index + 1, name]))],
+        [use.flip, "/table/flip", (each) => tileField(page, each, t("flip"))],
+        [use.indicator, "/table/indicator", (each) => tileField(page, each, t("indicator"))],
+      ]),
     ),
   );
 }
@@ -286,7 +331,9 @@ function discards(page) {
           const seat = nextDiscarder(table);
           listAt(table, "/discards").push({ seat, tile });
           // What happened last is most likely this, unless something is said that comes later.
-          if (["deal", "draw", "discard", "pung"].includes(table.last?.event)) table.last = { event: "discard", seat, tile };
+          const { event, seat: actor, after_kong } = table.last ?? {};
+          const shot = event === "draw" && actor === seat && after_kong !== undefined;
+          if (["deal", "draw", "discard", "pung"].includes(event)) table.last = { event: "discard", seat, tile, ...(shot ? { after_kong } : {}) };
         }),
       erase: () => page.change(({ table }) => listAt(table, "/discards").pop()),
     });
@@ -330,12 +377,14 @@ function wins(page) {
     { class: "panel", "data-pointer": "/table/wins", tabindex: -1 },
     h("h3", {}, t("wins")),
     all.map((win, index) => drawWin(page, index, win)),
-    h("button", { type: "button", class: "add wide", "data-key": "/table/wins+", onclick: add }, `＋ ${t("add_win")}`),
+    // The first win ends a round, unless the others play on.
+    (uses(page).playOn || !all.length) && h("button", { type: "button", class: "add wide", "data-key": "/table/wins+", onclick: add }, `＋ ${t("add_win")}`),
   );
 }
 
 function drawWin(page, index, win) {
   const pointer = `/table/wins/${index}`;
+  const use = uses(page);
   const winners = list(win?.seats);
   const toggle = (seat, on) =>
     page.change((state) => {
@@ -394,8 +443,10 @@ function drawWin(page, index, win) {
         ),
       ),
       tileField(page, `${pointer}/after_kong`, t("after_kong")),
-      (win?.by === "rob" || win?.late !== undefined) && triField(page, `${pointer}/late`, t("late")),
-      numberField(page, `${pointer}/at`, t("at_discards"), { min: 0 }),
+      used(page, [
+        [use.late && win?.by === "rob", `${pointer}/late`, (each) => triField(page, each, t("late"))],
+        [use.at, `${pointer}/at`, (each) => numberField(page, each, t("at_discards"), { min: 0 })],
+      ]),
       h("button", { type: "button", class: "quiet", "data-key": `${pointer} remove`, onclick: remove }, t("remove")),
     ),
   );

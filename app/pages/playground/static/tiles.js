@@ -1,8 +1,8 @@
 // Tiles on the page.
 
 import { h, styled } from "./dom.js";
-import { isTile } from "./model.js";
-import { t, tileName } from "./words.js";
+import { isTile, tilesOf } from "./model.js";
+import { t, tileName, tileNamed } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -24,6 +24,34 @@ export function face(tile, named = false) {
 }
 
 export const faces = (tiles, named = true) => h("span", { class: "faces" }, tiles.map((tile) => face(tile, named)));
+
+const IN_WORDS = /[（(]?(?<![A-Za-z0-9])((?:[1-9]+[mps])+)(?![A-Za-z0-9])[）)]?|幺鸡|[一二三四五六七八九][万筒]|[二三四五六七八九]条/g;
+
+/**
+ * A text with the tiles in it drawn: `9p`, `(9p)`, `123m55p`. Where they are named in Chinese the picture stands after
+ * the name, once a text. The text can be copied as it was.
+ */
+export function inWords(text) {
+  const made = [];
+  const drawn = new Set();
+  let at = 0;
+  for (const { 0: whole, 1: notation, index } of String(text).matchAll(IN_WORDS)) {
+    const bracketed = /^[（(].*[）)]$/.test(whole);
+    const from = notation ? index + (bracketed ? 0 : whole.indexOf(notation)) : index + whole.length;
+    made.push(text.slice(at, from));
+    if (notation) {
+      const spelt = bracketed ? whole : notation;
+      // In brackets it stands after a name.
+      made.push(h("span", { class: "in-words" }, tilesOf(notation).map((tile) => face(tile, !bracketed)), h("span", { class: "spelt", "aria-hidden": bracketed ? null : "true" }, spelt)));
+      at = from + spelt.length;
+    } else {
+      if (!drawn.has(whole)) made.push(h("span", { class: "in-words" }, face(tileNamed(whole))));
+      drawn.add(whole);
+      at = from;
+    }
+  }
+  return [...made, String(text).slice(at)].filter((each) => each !== "");
+}
 
 /** Buttons of a row of tiles, each removing itself, and the one that adds more. */
 export function tileRow({ key, label, tiles, remove, add, hint }) {

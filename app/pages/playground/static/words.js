@@ -3,6 +3,14 @@
 const WORDS = {
   title: ["牌桌试验台", "Playground"],
   lead: ["摆一桌牌，立刻看到能做什么、听什么、谁付给谁，每一分都注明规则。", "Lay out a table and see at once what is legal, what each hand waits for, and who pays whom; every point cites its rule."],
+  to_results: ["跳到结果和操作", "Skip to results and actions"],
+  greeting: ["空桌。给每家加牌，或者：", "An empty table. Give every seat its tiles, or:"],
+  deal_random: ["随机发牌", "Deal at random"],
+  unfinished: ["还没摆完", "Not complete yet"],
+  mode: ["做什么", "What to do"],
+  arrange: ["摆牌", "Arrange"],
+  play: ["打牌", "Play"],
+  hand_too_small: ["手牌还差 {0} 张", "{0} tiles short"],
   docs: ["接口文档", "API docs"],
   rules: ["规则手册", "Rules"],
   bracketed: ["（{0}）", " ({0})"],
@@ -25,7 +33,7 @@ const WORDS = {
   room_id: ["房间 id", "Room id"],
   seats: ["人数", "Players"],
   players: ["{0} 人", "{0} players"],
-  not_played: ["（这种玩法没有）", " (not in this rule set)"],
+  not_played: ["（这个房间不能用）", " (not in this room)"],
   clear: ["清空牌桌", "Clear the table"],
   options: ["房间选项", "Room options"],
   options_changed: ["{0} 项不是默认", "{0} not at the default"],
@@ -69,7 +77,8 @@ const WORDS = {
   yes: ["是", "Yes"],
   no: ["否", "No"],
   unset: ["—", "—"],
-  more: ["定缺、报听、过牌等", "Void suit, declarations, passes"],
+  passes: ["过牌", "declined claims"],
+  listed: ["、", ", "],
   stake: ["估卖", "Stake"],
   void: ["定缺", "Void suit"],
   suit_m: ["万", "Characters"],
@@ -241,6 +250,7 @@ const OWN_WORDS = {
 
 let column = 0;
 let own = {};
+let blackBone = false;
 
 export const language = () => (column ? "en" : "zh");
 
@@ -250,10 +260,14 @@ export function speak(chosen) {
   document.title = `${t("title")} · zhuoji-rules`;
 }
 
-/** Use the words of this rule set from now on. */
-export function wordsOf(ruleset) {
+/** Use the words of this rule set from now on, and what a room that `uses` so much calls its tiles. */
+export function wordsOf(ruleset, uses) {
   own = OWN_WORDS[String(ruleset).split("@")[0]] ?? {};
+  blackBone = uses.blackBone;
 }
+
+/** Words that are read with a part of the page. */
+export const addWords = (words) => Object.assign(WORDS, words);
 
 /** The word of this name, its `{0}` filled in. */
 export function t(name, ...values) {
@@ -272,7 +286,14 @@ export const ofSummary = (summary) => summary.split(" · ")[column] ?? summary;
 /** What a tile is called. */
 export function tileName(tile) {
   if (tile === "1s" && !column) return "幺鸡";
+  if (tile === "8p" && blackBone) return ["八筒（乌骨鸡）", "8 of dots (8p), the black-bone chicken"][column];
   const suit = SUIT_NAMES[tile?.[1]];
   if (!suit) return String(tile ?? "?");
   return column ? `${tile[0]} of ${suit[1]} (${tile})` : `${RANKS[tile[0] - 1]}${suit[0]}`;
+}
+
+/** The tile of a Chinese name: 九筒, 幺鸡. */
+export function tileNamed(name) {
+  const suit = Object.keys(SUIT_NAMES).find((each) => SUIT_NAMES[each][0] === name[1]);
+  return suit ? `${RANKS.indexOf(name[0]) + 1}${suit}` : "1s";
 }

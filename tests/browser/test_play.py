@@ -1,0 +1,328 @@
+"""The played table: rounds by clicks and by keys, records that are saved, opened and replayed."""
+
+import base64
+import json
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Open
+from tests.browser.test_access import violations
+from tests.support.browser import DESKTOP, PHONE, Playground
+from zhuoji.simulation import Plan, record_of
+
+Json = dict[str, Any]
+RULESETS = ["guiyang", "gumai", "yinji", "zhaotong"]
+# The same chance each time.
+CHANCE = """(() => {
+  let state = SEED;
+  Math.random = () => (state = (state * 48271) % 2147483647) / 2147483647;
+})();"""
+NEXT = """() => {
+  const next = ['.do .main', '.do-pass', '.held-tile.drawn:not(:disabled)',
+    '.held-tile:not(:disabled)'].map((each) => document.querySelector(each)).find(Boolean);
+  next?.click();
+}"""
+
+
+def enter(page: Playground, ruleset: str = "guiyang", seed: int = 7, pace: str = "none") -> None:
+    """Open the page, and the played table of a rule set, where nobody waits."""
+    page.page.add_init_script(CHANCE.replace("SEED", str(seed)))
+    page.open()
+    if ruleset != "guiyang":
+        page.key("/room/ruleset").select_option(ruleset)
+        page.answered()
+    page.key("mode play").click()
+    page.page.wait_for_selector(".play-felt")
+    page.key("fold setup").click()
+    page.key("pace").select_option(pace)
+    page.key("fold setup").click()
+
+
+def over(page: Playground) -> bool:
+    return page.page.locator("[data-settled]").count() > 0
+
+
+def finish(page: Playground) -> None:
+    """The first thing on offer each time."""
+
+    def played() -> bool:
+        page.page.evaluate(NEXT)
+        return over(page)
+
+    page.until(played, 60)
+
+
+def saved(page: Playground, key: str = "save record 2") -> Json:
+    with page.page.expect_download() as download:
+        page.key(key).click()
+    record: Json = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    return record
+
+
+def totals(page: Playground) -> list[int]:
+    texts = page.page.locator("[data-settled] .totals strong").all_inner_texts()
+    return [int(each.replace("−", "-").replace("+", "")) for each in texts]
+
+
+def link(state: Json) -> str:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = packer.compress(json.dumps(state).encode()) + packer.flush()
+    return "#" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone"])
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_round_by_clicks(ruleset: str, screen: str, playground: Open) -> None:
+    """What it is settled at is what its record is settled at."""
+    page = playground(**{"desktop": DESKTOP, "phone": PHONE}[screen])
+    enter(page, ruleset)
+    finish(page)
+    record = saved(page)
+    status, played = page.post("/v1/replays", record)
+    assert (status, played["verdict"]) == (200, "settled")
+    assert totals(page) == played["settlement"]["totals"]
+    shown = page.page.locator("[data-settled] .said").all_inner_texts()
+    settled = played["settlement"]
+    assert shown == [line["why"] for line in (*settled["transfers"], *settled["voided"])]
+    page.key("next round").click()
+    page.until(lambda: not over(page))
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone"])
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_round_by_keys(ruleset: str, screen: str, playground: Open) -> None:
+    """From the skip link; after that the focus is always where the next action is."""
+    page = playground(**{"desktop": DESKTOP, "phone": PHONE}[screen])
+    enter(page, ruleset, seed=11)
+    keyboard = page.page.keyboard
+    page.page.evaluate("document.activeElement.blur(); window.getSelection().removeAllRanges()")
+    page.page.evaluate("document.getElementById('skip').focus()")
+    keyboard.press("Enter")
+    assert page.focused.startswith(("held 0", "do 0"))
+    keyboard.press("ArrowRight")
+
+    def pressed() -> bool:
+        if not over(page):
+            keyboard.press("Enter")
+        return over(page)
+
+    page.until(pressed, 60)
+    page.until(lambda: page.focused == "next round")
+
+
+def test_an_action_is_few_keys_away(playground: Open) -> None:
+    """Both where a table is arranged and where it is played, without the skip link."""
+    page = playground()
+    enter(page)
+    page.page.evaluate("document.activeElement.blur()")
+    page.page.evaluate("document.getElementById('skip').focus()")
+    for _ in range(15):
+        if page.focused.startswith(("held", "do ")):
+            break
+        page.page.keyboard.press("Tab")
+    assert page.focused.startswith(("held", "do "))
+    page.key("mode arrange").click()
+    page.load("three-winners")
+    page.load("declare-ready")
+    page.page.evaluate("document.getElementById('skip').focus()")
+    page.page.keyboard.press("Enter")
+    assert page.focused.startswith("play ")
+    before = page.focused
+    page.page.keyboard.press("ArrowRight")
+    assert page.focused.startswith("play ")
+    assert page.focused != before
+
+
+def test_the_drawn_tile_is_apart_and_the_hand_sorted(playground: Open) -> None:
+    page = playground()
+    enter(page)
+    tiles = page.page.locator(".at-me .held-tile")
+    assert tiles.count() == 14
+    names = [each.get_attribute("data-tile") or "" for each in tiles.all()]
+    assert names[:13] == sorted(names[:13], key=lambda each: (each[1], each[0]))
+    assert page.page.locator(".at-me .held-tile.drawn").count() == 1
+
+
+def test_a_given_wall(playground: Open) -> None:
+    page = playground()
+    enter(page)
+    page.key("fold setup").click()
+    page.key("i play").select_option("none")
+    page.key("pause").click()
+    page.key("given wall").fill("5m5m1s9p")
+    page.key("new round").click()
+    page.until(lambda: over(page), 30)
+    drawn = [each["tile"] for each in saved(page)["events"] if each["type"] == "draw"]
+    assert drawn[:4] == ["5m", "5m", "1s", "9p"]
+
+
+def test_pause_and_step(playground: Open) -> None:
+    page = playground()
+    enter(page)
+    page.key("fold setup").click()
+    page.key("pause").click()
+    page.key("i play").select_option("none")
+    count = page.page.locator(".events li").count()
+    page.page.wait_for_timeout(150)
+    assert page.page.locator(".events li").count() == count
+    page.key("step on").click()
+    page.until(lambda: page.page.locator(".events li").count() > count)
+
+
+def test_every_seat_by_hand(playground: Open) -> None:
+    page = playground()
+    enter(page)
+    page.key("fold setup").click()
+    page.key("i play").select_option("all")
+    for _ in range(12):
+        page.page.evaluate(NEXT)
+        page.page.wait_for_timeout(60)
+    events = page.page.locator(".events .by").all_inner_texts()
+    assert {"座位 0", "座位 1"} <= set(events)
+    assert page.page.locator(".player .back").count() == 0
+
+
+def test_looking_back_and_playing_on_from_there(playground: Open) -> None:
+    page = playground()
+    enter(page)
+    finish(page)
+    page.key("see table").click()
+    steps = page.page.locator(".steps .hint").inner_text()
+    page.key("event 3").click()
+    assert page.page.locator(".back-notice").count() == 1
+    assert page.page.locator(".steps .hint").inner_text() != steps
+    page.key("play from here").click()
+    assert not over(page)
+    page.until(lambda: page.page.locator(".held-tile:not(:disabled), .do button").count() > 0)
+    finish(page)
+
+
+def test_a_record_opens_from_a_file_and_from_a_link(playground: Open, tmp_path: Path) -> None:
+    """As JSON and as JSON Lines; it is shown from its first step and can be walked through."""
+    record = record_of(Plan("gumai", options={"stakes": True}, seed=3), 4)
+    right = record["claimed"]["totals"]
+    lines = [{"room": record["room"], "deal": record["deal"]}, *record["events"]]
+    lines.append({"claimed": record["claimed"]})
+    files = [tmp_path / "round.json", tmp_path / "round.jsonl"]
+    files[0].write_text(json.dumps(record))
+    files[1].write_text("".join(json.dumps(line) + "\n" for line in lines))
+    page = playground()
+    enter(page)
+    for file in files:
+        page.key("open record").set_input_files(file)
+        page.page.locator(".verdict.agrees").wait_for(timeout=30_000)
+        page.key("look last").click()
+        page.page.wait_for_selector("[data-settled]")
+        assert totals(page) == right
+    other = playground()
+    other.page.goto(f"{other.address}/playground{link({'v': 1, 'record': record})}")
+    other.page.locator(".verdict.agrees").wait_for(timeout=30_000)
+    other.key("look last").click()
+    assert totals(other) == right
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_records_of_all_rule_sets_are_replayed(ruleset: str, playground: Open) -> None:
+    page = playground()
+    for number in range(3):
+        plan = Plan(ruleset, random_options=True, seed=9)
+        record = record_of(plan, number)
+        page.page.goto("about:blank")
+        page.page.goto(f"{page.address}/playground{link({'v': 1, 'record': record})}")
+        page.page.locator(".verdict.agrees").wait_for(timeout=30_000)
+        page.key("look last").click()
+        page.page.wait_for_selector("[data-settled]")
+        assert totals(page) == record["claimed"]["totals"], number
+
+
+def test_an_illegal_event_and_differences_are_shown(playground: Open) -> None:
+    record = record_of(Plan("guiyang", seed=3), 1)
+    record["claimed"]["totals"][0] += 1
+    page = playground()
+    page.page.goto(f"{page.address}/playground{link({'v': 1, 'record': record})}")
+    shown = page.page.locator(".verdict.differs")
+    shown.wait_for()
+    assert "/claimed/totals/0" in shown.inner_text()
+    index = next(i for i, each in enumerate(record["events"]) if each["type"] == "discard")
+    record["events"][index]["seat"] = (record["events"][index]["seat"] + 1) % 4
+    page.page.goto("about:blank")
+    page.page.goto(f"{page.address}/playground{link({'v': 1, 'record': record})}")
+    shown = page.page.locator(".verdict.illegal")
+    shown.wait_for()
+    _, played = page.post("/v1/replays", record)
+    assert played["illegal"]["index"] == index
+    assert f"第 {index + 1} 步" in shown.inner_text()
+    assert shown.locator(".reason").inner_text() == played["illegal"]["why"]
+
+
+def test_no_record(playground: Open, tmp_path: Path) -> None:
+    page = playground()
+    enter(page)
+    for text in ("nothing", '{"room": {"ruleset": "guiyang"}}', '{"deal": 3, "room": 1}'):
+        (tmp_path / "round.json").write_text(text)
+        page.key("open record").set_input_files(tmp_path / "round.json")
+        page.page.locator(".play-board p.fault").wait_for()
+        assert "读不出牌谱" in page.page.locator(".play-board p.fault").inner_text()
+
+
+def test_why_something_may_not_be_done(playground: Open) -> None:
+    page = playground()
+    enter(page)
+    page.page.wait_for_selector(".do .why")
+    page.page.locator(".do .why").first.click()
+    page.page.wait_for_selector(".why-not")
+
+
+def test_a_played_table_goes_to_the_arranged_one_and_back(playground: Open) -> None:
+    page = playground()
+    enter(page)
+    page.page.evaluate(NEXT)
+    page.until(lambda: page.page.locator(".do button").count() > 0)
+    page.key("fold setup").click()
+    page.key("to arrange").click()
+    page.answered()
+    assert page.api("legal-actions")[0] == 200
+    arranged = page.state["table"]
+    page.key("mode play").click()
+    page.key("from table").click()
+    page.page.wait_for_timeout(200)
+    hand = page.page.locator(".at-me .held-tile").count()
+    assert hand == len([c for c in arranged["seats"][0]["hand"] if c.isdigit()])
+    assert page.key("save record").is_disabled()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("locale", ["zh-CN", "en-US"])
+@pytest.mark.parametrize("screen", ["desktop", "phone"])
+def test_axe(screen: str, locale: str, scheme: str, playground: Open) -> None:
+    device = {"desktop": DESKTOP, "phone": PHONE}[screen]
+    page = playground(locale=locale, color_scheme=scheme, reduced_motion="reduce", **device)
+    enter(page)
+    page.key("fold setup").click()
+    assert violations(page) == []
+    finish(page)
+    assert violations(page) == []
+
+
+def test_a_phone_has_table_and_actions_on_one_screen(playground: Open) -> None:
+    page = playground(**PHONE)
+    enter(page)
+    for _ in range(30):
+        page.page.evaluate(NEXT)
+        page.page.wait_for_timeout(20)
+    if over(page):
+        page.key("see table").click()
+    bottom = page.page.evaluate(
+        "document.querySelector('.play-felt').getBoundingClientRect().bottom + scrollY"
+    )
+    assert bottom <= 844
+    assert page.page.evaluate("document.documentElement.scrollWidth") == 390
+    small = page.page.evaluate(
+        """() => [...document.querySelectorAll(".at-me button")]
+          .map((each) => each.getBoundingClientRect())
+          .filter((box) => box.width < 40 || box.height < 40).length"""
+    )
+    assert small == 0
