@@ -174,7 +174,8 @@ def test_everything_of_a_rule_set_is_on_its_page(
         for label in option.choices.values():
             assert label.in_language(language) in page.text
     for pattern in ruleset.patterns:
-        assert pattern.id in page.text
+        assert f"pattern-{pattern.id}" in page.ids
+        assert pattern.label.in_language(language) in page.text
         assert texts.patterns[pattern.id].in_language(language) in page.text
     for column in ruleset.points.values():
         assert all(str(points) in page.text for points in column.values())
@@ -247,3 +248,83 @@ def test_static_files(client: CheckedClient) -> None:
 def test_a_cold_start_imports_nothing_of_it() -> None:
     loaded = modules_after("from app.main import create_app; create_app()")
     assert {each for each in loaded if each.startswith("app.pages.rules")} == {"app.pages.rules"}
+
+
+# The hands, the card, the comparison
+
+
+@pytest.mark.parametrize("ruleset", engine.RULESETS.values(), ids=list(engine.RULESETS))
+def test_an_example_hand_is_of_its_pattern(ruleset: engine.Ruleset) -> None:
+    """As the engine scores it, in a room that has the pattern."""
+    hands = json.loads((Path(worked.__file__).parent / "hands.json").read_text())
+    by_moment = {"tianhu", "dihu"}
+    assert {each.id for each in ruleset.patterns} <= set(hands) | by_moment
+    for pattern in ruleset.patterns:
+        if pattern.id in by_moment:
+            continue
+        example = hands[pattern.id]
+        options = {"dilong": True} if pattern.id == "dilong" else {}
+        room = engine.open_room(ruleset.id, options)
+        hand = {
+            "hand": example["hand"],
+            "melds": [
+                {"kind": "pung", "tile": tile, "from": 1} for tile in example.get("melds", [])
+            ],
+        }
+        hidden = {"hand": None, "hand_size": 13}
+        claimed = [{"seat": 1, "tile": tile, "to": 0} for tile in example.get("melds", [])]
+        thrown = [{"seat": 0, "tile": "9p"}] if claimed else []
+        table: Json = {
+            "dealer": 1,
+            "wall": 40,
+            "seats": [hand, hidden, hidden, hidden],
+            "discards": [*claimed, *thrown, {"seat": 1, "tile": "1s"}],
+            "last": {"event": "discard", "seat": 1, "tile": "1s"},
+        }
+        if room.terms.wild_steps:
+            table["indicator"] = "3s"
+        answer: Json = engine.answer_waits(room, table)
+        waits = answer["seats"][0]["waits"]
+        found = {each["tile"]: each["patterns"] for each in waits}
+        assert found[example["tile"]] == [pattern.id]
+
+
+def card_of(page: str) -> str:
+    return page.partition('<section class="card"')[2].partition("</section>")[0]
+
+
+def test_the_card_is_that_of_the_options(client: CheckedClient) -> None:
+    plain, tongsan = (
+        card_of(client.get(f"/rules/gumai?lang=en{more}").body.decode())
+        for more in ("", "&tongsan=true&multiplier=2")
+    )
+    numbers = [re.findall(r'<td class="number">(\d+)</td>', each) for each in (plain, tongsan)]
+    # The best pattern: 30 on a discard, 2 × 30 + 1 on a draw; or 33 and 66, all of it twice.
+    assert numbers[0][:3] == ["30", "61", "63"]
+    assert numbers[1][:3] == ["66", "132", "138"]
+    assert "All options at their defaults" in plain
+    assert "All options at their defaults" not in tongsan
+
+
+@pytest.mark.parametrize(
+    ("query", "code"),
+    [
+        ("?nonsense=1", "unknown_option"),
+        ("?multiplier=99", "option_value"),
+        ("?wind=perhaps", "option_value"),
+    ],
+)
+def test_options_that_there_are_not(query: str, code: str, client: CheckedClient) -> None:
+    answer = client.get(f"/rules/gumai{query}")
+    assert (answer.status, answer.code) == (422, code)
+
+
+def test_the_games_stand_side_by_side(client: CheckedClient) -> None:
+    page = client.get("/rules?lang=en").body.decode()
+    table = page.partition('<table class="compared">')[2].partition("</table>")[0]
+    rows = {
+        name: re.findall(r"<td>([^<]*)</td>", cells)
+        for name, cells in re.findall(r'<th scope="row">([^<]*)</th>(.*)</tr>', table)
+    }
+    assert rows["added kong"] == ["3", "3", "4", "—"]
+    assert rows["wild tiles"] == ["—", "—", "—", "yes"]

@@ -10,14 +10,15 @@ import flask
 
 import engine
 from app.language import DEFAULT, negotiate
-from engine import Language, Refused
+from engine import Language, Refused, Ruleset
 
 _STATIC = Path(__file__).parent / "static"
 _LANGUAGES: dict[str, Language] = {"zh": "zh", "en": "en"}
+_DIGITS = 5  # no option has more
 _ASSETS = frozenset(("rules.css", "rules.js"))
 # Nothing from outside, nothing inline.
 _POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 
@@ -29,6 +30,20 @@ def _language() -> Language:
         return asked
     accepted = flask.request.headers.get("Accept-Language")
     return DEFAULT if accepted is None else negotiate(accepted)
+
+
+def _options(described: Ruleset) -> dict[str, object]:
+    """The options of a room as the address has them, ``?tongsan=true``: those of the card."""
+    known = {option.key for option in described.options}
+    given = {key: value for key, value in flask.request.args.items() if key != "lang"}
+    return {key: _value(value) if key in known else value for key, value in given.items()}
+
+
+def _value(text: str) -> object:
+    """A value as JSON would have it; one that fits no option is refused as it is written."""
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if text.isdecimal() and len(text) < _DIGITS else text
 
 
 def _sent(page: str, language: Language) -> flask.Response:
@@ -65,6 +80,11 @@ def blueprint() -> flask.Blueprint:
         from app.pages.rules import page
 
         language = _language()
-        return _sent(page.ruleset(described, language), language)
+        options = _options(described)
+        try:
+            shown = page.ruleset(described, language, options)
+        except Refused as refused:
+            raise refused.within("") from None
+        return _sent(shown, language)
 
     return pages

@@ -192,11 +192,9 @@ class _Words:
     def _seat(self, seat: int) -> str:
         return self._t(f"座位 {seat}", f"seat {seat}")
 
-    def _tile(self, name: str) -> str:
-        return self.say(tiles.TILE_TEXTS[tiles.tile(name)])
-
     def _tiles(self, names: Iterable[str]) -> str:
-        return self._t("、", ", ").join(map(self._tile, names))
+        """Tiles as they are written, ``5p``, which the page draws."""
+        return self._t("、", ", ").join(names)
 
     def _kong(self, kind: str) -> str:
         return self.say(self.room.ruleset.words.kongs[kind])
@@ -231,31 +229,31 @@ class _Words:
         if "wall" in table:
             yield Fact(t("牌墙剩", "tiles in the wall"), str(table["wall"]))
         if "indicator" in table:
-            yield Fact(t("本金", "indicator"), self._tile(table["indicator"]))
+            yield Fact(t("本金", "indicator"), table["indicator"])
         if "last" in table:
             yield Fact(t("最后一个动作", "last event"), self._event(table["last"]))
         for win in table.get("wins", []):
             yield Fact(t("胡牌", "win"), self._win(win))
         if "flip" in table:
-            yield Fact(t("翻出", "tile turned"), self._tile(table["flip"]))
+            yield Fact(t("翻出", "tile turned"), table["flip"])
 
     def _event(self, last: Json) -> str:
         event = EVENTS[last["event"]] if last["event"] != "kong" else None
         what = self._t(*event) if event else self._t("", "makes a ") + self._kong(last["kind"])
         words = [self._seat(last["seat"]), what]
         if last.get("tile"):
-            words.append(self._t("", "of " if event is None else "") + self._tile(last["tile"]))
+            words.append(self._t("", "of " if event is None else "") + last["tile"])
         return " ".join(words)
 
     def _win(self, win: Json) -> str:
         t = self._t
-        seats, tile = self._seats(win["seats"]), self._tile(win["tile"])
+        seats, tile = self._seats(win["seats"]), win["tile"]
         by = self.say(WON_BY[win["by"]])
         parts = [t(f"{seats} {by} {tile}", f"{seats}: {tile} {by}")]
         if "from" in win:
             parts.append(t(f"（座位 {win['from']} 的）", f"(from seat {win['from']})"))
         if "after_kong" in win:
-            kong = self._tile(win["after_kong"])
+            kong = win["after_kong"]
             parts.append(t(f"（{kong}杠后）", f"(after the kong of {kong})"))
         return " ".join(parts)
 
@@ -266,7 +264,7 @@ class _Words:
         return Player(
             seat,
             seat == table["dealer"],
-            self.say(tiles.hand_text(tiles.read(hand)))
+            tiles.hand_text(tiles.read(hand)).en
             if hand is not None
             else t(f"{size} 张，看不到", f"{size} tiles, hidden"),
             tuple(self._meld(meld) for meld in player.get("melds", [])),
@@ -277,7 +275,7 @@ class _Words:
         t = self._t
         kind = meld["kind"]
         name = self.say(PUNG) if kind == "pung" else self._kong(kind)
-        parts = [name, self._tile(meld["tile"])]
+        parts = [name, meld["tile"]]
         if "from" in meld:
             parts.append(t(f"（座位 {meld['from']} 打出）", f"(from seat {meld['from']})"))
         if meld.get("wilds"):
@@ -306,7 +304,7 @@ class _Words:
             yield t(f"过了 {passed['fan']} 番的胡", f"of {passed['fan']} fan")
 
     def discard(self, discard: Json) -> str:
-        text = f"{discard['seat']}{self._t('：', ': ')}{self._tile(discard['tile'])}"
+        text = f"{discard['seat']}{self._t('：', ': ')}{discard['tile']}"
         return f"{text} → {discard['to']}" if "to" in discard else text
 
     # --- the answer -------------------------------------------------------------------------------
@@ -377,7 +375,7 @@ class _Words:
             return self.say(STATUS["unready"])
         now = [self._wait(wait) for wait in seat["waits"]]
         later = [
-            t(f"打{self._tile(each['tile'])}后：", f"after discarding {self._tile(each['tile'])}: ")
+            t(f"打{each['tile']}后：", f"after discarding {each['tile']}: ")
             + t("；", "; ").join(self._wait(wait) for wait in each["waits"])
             for each in seat["discards"]
         ]
@@ -386,7 +384,7 @@ class _Words:
     def _wait(self, wait: Json) -> str:
         t = self._t
         left = t(f"还有 {wait['left']} 张", f"{wait['left']} left")
-        tile, scored = self._tile(wait["tile"]), self._scored(wait)
+        tile, scored = wait["tile"], self._scored(wait)
         return t(f"听{tile}（{scored}，{left}）", f"waits for {tile}: {scored}, {left}")
 
     def _hint(self, seat: Json) -> str:
@@ -423,7 +421,7 @@ class _Words:
 
     def _claimed(self, action: Json, name: str) -> str:
         t = self._t
-        parts = [name, self._tile(action["tile"])]
+        parts = [name, action["tile"]]
         if action.get("wilds"):
             listed = self._tiles(action["wilds"])
             parts.append(t(f"（用听用 {listed}）", f"(with the wild tile {listed})"))
@@ -446,11 +444,11 @@ class _Words:
 
     def win(self, action: Json) -> str:
         won = self._t("胡", "win")
-        tile, scored = self._tile(action["tile"]), self._scored(action)
+        tile, scored = action["tile"], self._scored(action)
         return self._t(f"{won} {tile}（{scored}）", f"{won} with {tile}: {scored}")
 
     def throw(self, action: Json) -> str:
-        text = f"{self._t('打', 'discard')} {self._tile(action['tile'])}"
+        text = f"{self._t('打', 'discard')} {action['tile']}"
         return f"{text} {self._t('并报听', 'and declare ready')}" if "ready" in action else text
 
     def pung(self, action: Json) -> str:
@@ -460,7 +458,7 @@ class _Words:
         return self._claimed(action, self._kong(action["kind"]))
 
     def swap(self, action: Json) -> str:
-        drawn, wild = self._tile(action["tile"]), self._tile(action["wild"])
+        drawn, wild = action["tile"], action["wild"]
         return self._t(f"用{drawn}提出听用{wild}", f"swap the {drawn} for the wild {wild}")
 
 
