@@ -139,3 +139,12 @@ def test_only_the_web_package_knows_connexion() -> None:
 def test_the_app_ships_without_its_tests() -> None:
     for file in files("app"):
         assert not top(imported(file)) & {"tests", "pytest", "hypothesis", "schemathesis"}
+
+
+def test_second_opinions_share_no_code() -> None:
+    """Neither with the engine nor with each other, but for how a snapshot is read."""
+    opinions = sorted((ROOT / "tests" / "support").glob("oracle_*.py"))
+    assert len(opinions) == 4
+    for file in (*opinions, ROOT / "tests" / "support" / "snapshots.py"):
+        own = {name for name in imported(file) if top({name}) - sys.stdlib_module_names}
+        assert own <= {"tests.support.snapshots"}, file

@@ -12,8 +12,7 @@ from engine import Room, Table
 from tests.support import comparing, games, rounds
 from tests.support import oracle_gumai as oracle
 from tests.support.games import gumai_rules
-from tests.support.oracle_gumai import Rules
-from tests.support.snapshots import fourteenth, next_rank
+from tests.support.oracle_gumai import Rules, fourteenth, next_rank
 
 Json = dict[str, Any]
 

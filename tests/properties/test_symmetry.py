@@ -13,6 +13,7 @@ import engine
 from engine import KINDS, Action, Room, Table
 from tests.support import oracle_guiyang as oracle
 from tests.support import playing, rounds
+from tests.support.snapshots import ALL, held, tiles_of
 from tests.support.tables import lines
 
 Json = dict[str, Any]
@@ -137,7 +138,7 @@ def test_the_order_of_the_fields_means_nothing(name: str, seed: int) -> None:
 def test_renaming_the_suits_renames_the_waits(seed: int, order: list[str]) -> None:
     room, tables = moments(seed, "guiyang")
     names = dict(zip("mps", order, strict=True))
-    place = {tile: f"{tile[0]}{names[tile[1]]}" for tile in oracle.ALL}
+    place = {tile: f"{tile[0]}{names[tile[1]]}" for tile in ALL}
 
     def renamed(value: Any, key: str = "") -> Any:
         if isinstance(value, dict):
@@ -145,7 +146,7 @@ def test_renaming_the_suits_renames_the_waits(seed: int, order: list[str]) -> No
         if isinstance(value, list):
             return [renamed(item, key) for item in value]
         if key == "hand":
-            return "".join(place[tile] for tile in oracle.tiles_of(value).elements())
+            return "".join(place[tile] for tile in tiles_of(value).elements())
         return place.get(value, value) if isinstance(value, str) else value
 
     for table in tables:
@@ -233,13 +234,13 @@ def test_waits_and_washouts_of_guiyang_are_those_of_the_page(seed: int) -> None:
                 continue
             expected = {
                 tile: oracle.waits_of(rules, seat, hand)
-                for tile in oracle.tiles_of(seat["hand"])
+                for tile in tiles_of(seat["hand"])
                 if (seat.get("ready") != "soft" or tile == value["last"]["tile"])
-                and (hand := oracle.tiles_of(seat["hand"]) - Counter({tile: 1}))
+                and (hand := tiles_of(seat["hand"]) - Counter({tile: 1}))
             }
             got = {each["tile"]: _plain(each["waits"]) for each in entry["discards"]}
             assert got == {tile: waits for tile, waits in expected.items() if waits}
-            assert list(got) == sorted(got, key=oracle.ALL.index)
+            assert list(got) == sorted(got, key=ALL.index)
         if table.wins:
             continue
         payouts = asked(room, "washout-payouts", value)
@@ -264,7 +265,7 @@ def test_left_is_what_nobody_shows(seed: int) -> None:
         value = rounds.to_json(table)
         shown = Counter[str]()
         for seat in value["seats"]:
-            shown += oracle.held(seat)
+            shown += held(seat)
         shown.update(each["tile"] for each in value["discards"] if "to" not in each)
         shown.update(win["tile"] for win in value.get("wins", ()) if win["by"] != "discard")
         shown.update([value["flip"]] if "flip" in value else [])

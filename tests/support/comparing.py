@@ -7,8 +7,7 @@ from typing import Any
 import engine
 from engine import Room
 from tests.support import games
-from tests.support.oracle_guiyang import Settled
-from tests.support.snapshots import Lines, kong_line, moment_before
+from tests.support.snapshots import Lines, Settled, kong_line, moment_before
 from tests.support.tables import lines
 
 Json = dict[str, Any]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Container
 from random import Random
 from typing import Any, NamedTuple
 
-from tests.support.oracle_guiyang import ALL, KONGS
+from tests.support.snapshots import ALL, KONGS
 
 Json = dict[str, Any]
 

@@ -8,7 +8,7 @@ import engine
 from engine import OptionValue, Room
 from tests.support import oracle_guiyang, oracle_gumai, oracle_yinji, rounds
 from tests.support.finished import Game, finished_table
-from tests.support.oracle_guiyang import Settled
+from tests.support.snapshots import Settled
 
 Json = dict[str, Any]
 

@@ -2,18 +2,20 @@
 
 "The page" is that of the rules, as ``/rules/guiyang`` shows them.
 
-It speaks the JSON of the service and nothing of ``engine`` is imported. It is written to be
-compared with the page line by line, not to be quick: shapes are tried out, not looked up.
+It speaks the JSON of the service and nothing of ``engine`` is imported, nor of another opinion. It
+is written to be compared with the page line by line, not to be quick: shapes are tried out, not
+looked up.
 """
 
 from collections import Counter
 from functools import cache
 from typing import Any, NamedTuple
 
+from tests.support.snapshots import ALL, KONGS, Line, Settled, held, tiles_of
+
 Json = dict[str, Any]
 Tiles = Counter[str]
 
-ALL = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)]
 POINTS = {
     "pinghu": (1, 1),
     "daduizi": (5, 8),
@@ -26,7 +28,6 @@ POINTS = {
     "qinglongbei": (30, 48),
 }
 HARD, SOFT, KILL = (20, 32), (10, 16), (10, 16)
-KONGS = ("concealed_kong", "added_kong", "exposed_kong")
 
 
 class Rules(NamedTuple):
@@ -43,18 +44,6 @@ class Rules(NamedTuple):
     @property
     def most_suits(self) -> int:
         return 2 if self.style == "sandingguai" else 3
-
-
-def tiles_of(notation: str) -> Tiles:
-    found: Tiles = Counter()
-    ranks = ""
-    for character in notation:
-        if character in "mps":
-            found.update(rank + character for rank in ranks)
-            ranks = ""
-        else:
-            ranks += character
-    return found
 
 
 # --- winning shapes -----------------------------------------------------------------------------
@@ -126,14 +115,6 @@ def pattern_of(rules: Rules, hand: Tiles, melds: list[str]) -> tuple[str, int] |
 
 def meld_tiles(seat: Json) -> list[str]:
     return [meld["tile"] for meld in seat.get("melds", [])]
-
-
-def held(seat: Json) -> Tiles:
-    """Everything that a seat holds, melds included."""
-    every = tiles_of(seat["hand"])
-    for meld in seat.get("melds", []):
-        every[meld["tile"]] += 3 if meld["kind"] == "pung" else 4
-    return every
 
 
 def made_with(
@@ -262,21 +243,6 @@ def _own_turn(rules: Rules, table: Json, who: int, wall: int) -> set[str]:
 
 
 # --- the settlement -----------------------------------------------------------------------------
-
-Line = tuple[int, int, str, str]
-"""Payer, payee, item, rule."""
-
-
-class Settled(NamedTuple):
-    """What the page asks for, summed by line."""
-
-    transfers: "Counter[Line]"
-    voided: "Counter[Line]"
-    totals: list[int]
-    status: list[str]
-    patterns: dict[int, tuple[str, int]]
-    dealer: int
-    streak: int
 
 
 def settle(rules: Rules, table: Json) -> Settled:

@@ -7,9 +7,10 @@ It is written to be compared with the page line by line; the order is that of th
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
+from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
-from tests.support.oracle_guiyang import has_kong, stands
 from tests.support.snapshots import (
     ALL,
     KONGS,
@@ -17,15 +18,8 @@ from tests.support.snapshots import (
     Settled,
     after_discard,
     counts_of,
-    discards_of,
-    first_of,
-    first_turn,
-    fourteenth,
     held,
-    kong_before,
-    next_rank,
-    own_kongs,
-    robbed_late,
+    kong_line,
     suits_of,
     tiles_of,
     win_of,
@@ -75,6 +69,37 @@ class Rules(NamedTuple):
 # --- points per pattern -------------------------------------------------------------------------
 
 
+Ranks = tuple[int, ...]
+"""How many there are of each rank of a suit."""
+
+TRIPLETS = [tuple(3 * (rank == each) for rank in range(9)) for each in range(9)]
+SEQUENCES = [tuple(int(low <= rank < low + 3) for rank in range(9)) for low in range(7)]
+PAIRS = [tuple(2 * (rank == each) for rank in range(9)) for each in range(9)]
+
+
+@cache
+def put_together(sequences: bool, pair: bool) -> frozenset[Ranks]:
+    """Whatever triplets (and sequences) of one suit come to, four of them at most; with a pair."""
+    melds = TRIPLETS + SEQUENCES * sequences
+    return frozenset(
+        tuple(map(sum, zip(*chosen, last, strict=True)))
+        for count in range(5)
+        for chosen in combinations_with_replacement(melds, count)
+        for last in (PAIRS if pair else [(0,) * 9])
+    )
+
+
+def is_standard(counts: list[int], sequences: bool = True) -> bool:
+    """Whether the concealed tiles are triplets (and sequences) and one pair."""
+    suits = [tuple(counts[first : first + 9]) for first in (0, 9, 18)]
+    paired = [suit for suit in suits if sum(suit) % 3 == 2]
+    return (
+        len(paired) == 1
+        and paired[0] in put_together(sequences, True)
+        and all(suit in put_together(sequences, False) for suit in suits if suit is not paired[0])
+    )
+
+
 def points_of(rules: Rules, name: str) -> int:
     """With ``tongsan``: ``pinghu`` is 3, and every other pattern 3 more."""
     if rules.tongsan:
@@ -85,12 +110,11 @@ def points_of(rules: Rules, name: str) -> int:
 def patterns(counts: list[int], melds: list[tuple[str, str]], tile: str, dilong: bool) -> list[str]:
     """Every pattern of the concealed tiles, ``tile``, won last, among them: how many there are
     of each. ``melds``: kind and tile of each."""
-    m, p, s = tuple(counts[:9]), tuple(counts[9:18]), tuple(counts[18:])
     one_suit = len({each[1] for _, each in melds} | suits_of(counts)) == 1
     found = []
-    if stands(m, p, s, True):
+    if is_standard(counts):
         found.append("qingyise" if one_suit else "pinghu")
-        if stands(m, p, s, False):
+        if is_standard(counts, sequences=False):
             found.append("qingdadui" if one_suit else "daduizi")
             if len(melds) == 4:  # four melds of any kind, one tile in hand
                 found.append("shuangqing" if one_suit else "dandiao")
@@ -150,6 +174,39 @@ def waits_of(rules: Rules, table: Json, who: int, hand: Tiles | None = None) -> 
 # --- play ---------------------------------------------------------------------------------------
 
 
+def fourteenth(table: Json) -> int | None:
+    """The seat that holds a 14th tile."""
+    last = table.get("last") or {}
+    if table.get("wins") or last.get("event") not in ("deal", "draw", "pung"):
+        return None
+    return int(table["dealer"] if last["event"] == "deal" else last["seat"])
+
+
+def has_discarded(table: Json, who: int) -> bool:
+    return who in [each["seat"] for each in table.get("discards", [])]
+
+
+def first_turn(table: Json, who: int) -> bool:
+    """Whether a seat has neither discarded nor melded."""
+    return not (has_discarded(table, who) or table["seats"][who].get("melds"))
+
+
+def own_kongs(table: Json, who: int) -> set[str]:
+    """The concealed and added kongs that the tiles of a seat allow.
+
+    [table.late] On time is: the tile drawn last is one of the four; or, for a concealed kong, its
+    owner has not discarded yet this round.
+    """
+    seat = table["seats"][who]
+    hand = tiles_of(seat["hand"])
+    found = {("concealed_kong", tile) for tile in hand if hand[tile] == 4}
+    pungs = [meld["tile"] for meld in seat.get("melds", []) if meld["kind"] == "pung"]
+    found |= {("added_kong", tile) for tile in pungs if hand[tile]}
+    late = {"concealed_kong": has_discarded(table, who), "added_kong": True}
+    drawn = table["last"].get("tile")
+    return {kong_line(kind, tile, late[kind] and tile != drawn) for kind, tile in found}
+
+
 def ready_as(table: Json, who: int) -> str:
     return str(table["seats"][who].get("ready", "none"))
 
@@ -182,7 +239,7 @@ def may_win(
         return False
     return bool(
         made[0] != "pinghu"
-        or has_kong(seat)
+        or any(meld["kind"] in KONGS for meld in seat.get("melds", []))
         or by == "rob"
         or is_declared(table, who)
         or is_declared(table, source)
@@ -345,6 +402,52 @@ def settle(rules: Rules, table: Json) -> Settled:
     )
 
 
+class Shown(NamedTuple):
+    """A discard: who made it, and who has it now."""
+
+    number: int
+    seat: int
+    tile: str
+    melded: int | None
+    won: tuple[int, ...]
+
+    @property
+    def unclaimed(self) -> bool:
+        return self.melded is None and not self.won
+
+
+def discards_of(table: Json) -> list[Shown]:
+    """Every discard; the last one is won where a win is by discard."""
+    thrown, win = table.get("discards", []), win_of(table)
+    found = []
+    for index, each in enumerate(thrown):
+        last = index == len(thrown) - 1
+        won = tuple(win["seats"]) if win and win["by"] == "discard" and last else ()
+        found.append(Shown(index, each["seat"], each["tile"], each.get("to"), won))
+    return found
+
+
+def first_of(discards: list[Shown], tile: str) -> Shown | None:
+    return next((each for each in discards if each.tile == tile), None)
+
+
+def kong_before(table: Json, win: Json) -> Json | None:
+    """The kong whose replacement draw came right before the win's tile, if one did."""
+    tile = win.get("after_kong") or (table.get("last") or {}).get("after_kong")
+    if tile is None or win["by"] == "rob":
+        return None
+    owner = win["seats"][0] if win["by"] == "draw" else win["from"]
+    for meld in table["seats"][owner]["melds"]:
+        if meld["tile"] == tile and meld["kind"] in KONGS:
+            return dict(meld)
+    raise AssertionError("no such kong")
+
+
+def robbed_late(table: Json, win: Json) -> bool:
+    """Whether the robbed kong was late: what the win says, or else what ``last`` does."""
+    return bool(win.get("late", (table.get("last") or {}).get("late")))
+
+
 def _shot(table: Json, win: Json) -> Json | None:
     """The kong of a hot shot."""
     return kong_before(table, win) if win["by"] == "discard" else None
@@ -384,6 +487,11 @@ def _hand(rules: Rules, table: Json, win: Json, found: dict[int, Made], lines: L
                 if rules.tongsan and not shot.get("late"):
                     more = 6 if shot["kind"] == "exposed_kong" else 9
                 lines.pay(payer, winner, more, "hot_shot", "hot_shot")
+
+
+def next_rank(tile: str, step: int = 1) -> str:
+    """9 is followed by 1, and 1 preceded by 9."""
+    return f"{(int(tile[0]) - 1 + step) % 9 + 1}{tile[1]}"
 
 
 def _yielded(rules: Rules, table: Json) -> list[str]:

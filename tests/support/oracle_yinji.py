@@ -8,20 +8,14 @@ It is written to be compared with the page line by line; the order is that of th
 from collections import Counter
 from typing import Any, NamedTuple
 
-from tests.support.oracle_guiyang import has_kong, stands
 from tests.support.snapshots import (
     ALL,
     KONGS,
     Lines,
     Settled,
     counts_of,
-    discards_of,
-    first_of,
-    fourteenth,
     held,
-    kong_before,
-    next_rank,
-    own_kongs,
+    kong_line,
     suits_of,
     tiles_of,
     win_of,
@@ -59,15 +53,39 @@ class Rules(NamedTuple):
 # --- points per pattern -------------------------------------------------------------------------
 
 
+def are_melds(suit: list[int], sequences: bool) -> bool:
+    """Whether so many of each rank of a suit are triplets (and sequences): what is over of the
+    lowest rank, three of them put aside, begins that many sequences."""
+    left = [*suit, 0, 0]
+    for rank in range(9):
+        over = left[rank] % 3
+        if over and not sequences:
+            return False
+        left[rank + 1] -= over
+        left[rank + 2] -= over
+        if min(left[rank + 1], left[rank + 2]) < 0:
+            return False
+    return not any(left[9:])
+
+
+def is_standard(counts: list[int], sequences: bool = True) -> bool:
+    """Whether the concealed tiles are triplets (and sequences) and a pair, whichever that is."""
+    for pair, copies in enumerate(counts):
+        if copies >= 2:
+            rest = [count - 2 * (tile == pair) for tile, count in enumerate(counts)]
+            if all(are_melds(rest[suit : suit + 9], sequences) for suit in (0, 9, 18)):
+                return True
+    return False
+
+
 def pattern_of(counts: list[int], melds: set[str], tile: str) -> str | None:
     """The best pattern of the concealed tiles, ``tile``, won last, among them: how many there
     are of each. ``melds``: the tiles of the melds."""
-    m, p, s = tuple(counts[:9]), tuple(counts[9:18]), tuple(counts[18:])
     one_suit = len({each[1] for each in melds} | suits_of(counts)) == 1
     found = []
-    if stands(m, p, s, True):
+    if is_standard(counts):
         found.append("qingyise" if one_suit else "pinghu")
-        if stands(m, p, s, False):
+        if is_standard(counts, sequences=False):
             found.append("qingdadui" if one_suit else "daduizi")
     if not melds and all(count % 2 == 0 for count in counts):
         if counts[ALL.index(tile)] == 4:  # the winning tile is one of the four alike
@@ -104,6 +122,35 @@ def waits_of(seat: Json, hand: Tiles | None = None) -> dict[str, Made]:
 
 
 # --- play ---------------------------------------------------------------------------------------
+
+
+def fourteenth(table: Json) -> int | None:
+    """The seat that holds a 14th tile."""
+    last = table.get("last", {"event": "over"})
+    if "wins" in table or last["event"] not in ("deal", "draw", "pung"):
+        return None
+    return int(last.get("seat", table["dealer"]))
+
+
+def has_kong(seat: Json) -> bool:
+    return bool({meld["kind"] for meld in seat.get("melds", ())} & set(KONGS))
+
+
+def own_kongs(table: Json, who: int) -> set[str]:
+    """The concealed and added kongs that a seat can make, and whether they are late: with none of
+    the four drawn just now, but for a concealed one before its owner's first discard."""
+    seat, drawn = table["seats"][who], table["last"].get("tile")
+    thrown = any(each["seat"] == who for each in table.get("discards", ()))
+    hand = tiles_of(seat["hand"])
+    found = {
+        kong_line("concealed_kong", tile, tile != drawn and thrown)
+        for tile, copies in hand.items()
+        if copies == 4
+    }
+    for meld in seat.get("melds", ()):
+        if meld["kind"] == "pung" and meld["tile"] in hand:
+            found.add(kong_line("added_kong", meld["tile"], meld["tile"] != drawn))
+    return found
 
 
 def may_win(
@@ -218,9 +265,16 @@ def settle(rules: Rules, table: Json) -> Settled:
     )
 
 
+def _kong_of(table: Json, seat: int, win: Json) -> Json | None:
+    """The kong of ``seat`` right before the tile that was won, if there was one."""
+    tile = win.get("after_kong", table.get("last", {}).get("after_kong"))
+    kongs = [meld for meld in table["seats"][seat].get("melds", ()) if meld["kind"] in KONGS]
+    return next(meld for meld in kongs if meld["tile"] == tile) if tile else None
+
+
 def _shot(table: Json, win: Json) -> Json | None:
     """The kong of a hot shot."""
-    return kong_before(table, win) if win["by"] == "discard" else None
+    return _kong_of(table, win["from"], win) if win["by"] == "discard" else None
 
 
 def _hand(rules: Rules, table: Json, win: Json, found: dict[int, Made], lines: Lines) -> None:
@@ -231,7 +285,7 @@ def _hand(rules: Rules, table: Json, win: Json, found: dict[int, Made], lines: L
         assert made is not None
         found[winner] = made
         if win["by"] == "draw":
-            bloom = 1 if kong_before(table, win) else 0
+            bloom = 1 if _kong_of(table, winner, win) else 0
             for payer in range(len(seats)):
                 lines.pay(payer, winner, 2 * made[1] + bloom, "hand", "hand")
                 if dealer in (payer, winner):
@@ -250,20 +304,27 @@ def _hand(rules: Rules, table: Json, win: Json, found: dict[int, Made], lines: L
 
 
 def _chickens(rules: Rules, table: Json, win: Json, live: list[int], lines: Lines) -> None:
-    seats, discards = table["seats"], discards_of(table)
+    seats, discards = table["seats"], table.get("discards", [])
     players = range(len(seats))
-    flip = table.get("flip")
-    turned = {next_rank(flip)} if flip else set()
-    if flip and rules.chicken == "swing":
-        turned.add(next_rank(flip, -1))
+    turned = set()
+    if "flip" in table:
+        rank, suit = int(table["flip"][0]), table["flip"][1]
+        turned.add(f"{1 if rank == 9 else rank + 1}{suit}")
+        if rules.chicken == "swing":
+            turned.add(f"{9 if rank == 1 else rank - 1}{suit}")
     golden = "1s" in turned
     turned -= {"1s"}
     plain = 2 if golden else 1
-    first = first_of(discards, "1s")
-    charging = first.number if first is not None and first.unclaimed else None
+    free = ["to" not in each for each in discards]
+    if win["by"] == "discard":
+        free[-1] = False
+    first = next((n for n, each in enumerate(discards) if each["tile"] == "1s"), None)
+    charging = first if first is not None and free[first] else None
 
     def thrown(who: int, tile: str) -> list[int]:
-        return [e.number for e in discards if (e.seat, e.tile) == (who, tile) and e.unclaimed]
+        """The discards of a tile by a seat that nobody took."""
+        mine = {"seat": who, "tile": tile}
+        return [n for n, each in enumerate(discards) if each == mine and free[n]]
 
     for who in live:
         holding = held(seats[who])
@@ -277,8 +338,8 @@ def _chickens(rules: Rules, table: Json, win: Json, live: list[int], lines: Line
         for other in players:
             lines.pay(other, who, chickens, "chicken", "chicken")
             lines.pay(other, who, 2 * plain * (charging in mine), "chicken", "charge")
-    if first is not None and first.melded is not None and first.melded in live:
-        lines.pay(first.seat, first.melded, plain, "chicken", "liable")
+    if first is not None and discards[first].get("to") in live:
+        lines.pay(discards[first]["seat"], discards[first]["to"], plain, "chicken", "liable")
     for who in players:
         if who in live:
             continue

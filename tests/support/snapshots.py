@@ -1,19 +1,54 @@
-"""What the second opinions on gumai and yinji both read off a snapshot: no rule is in here.
+"""How the second opinions on zhuoji read a snapshot, and write down what they make of it.
 
-Like :mod:`tests.support.oracle_guiyang`, of whose plain helpers some are used, it speaks the
-JSON of the service and imports nothing of ``engine``.
+No rule is in here: each opinion has its own reading of every rule. Nothing of ``engine`` is
+imported.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, NamedTuple
-
-from tests.support.oracle_guiyang import ALL, KONGS, Line, Settled, first_turn, held, tiles_of
 
 Json = dict[str, Any]
 Tiles = Counter[str]
 
-__all__ = ["ALL", "KONGS", "Settled", "first_turn", "held", "tiles_of"]
+ALL = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)]
+KONGS = ("concealed_kong", "added_kong", "exposed_kong")
+
+
+def tiles_of(notation: str) -> Tiles:
+    found: Tiles = Counter()
+    ranks = ""
+    for character in notation:
+        if character in "mps":
+            found.update(rank + character for rank in ranks)
+            ranks = ""
+        else:
+            ranks += character
+    return found
+
+
+def held(seat: Json) -> Tiles:
+    """Everything that a seat holds, melds included."""
+    every = tiles_of(seat["hand"])
+    for meld in seat.get("melds", []):
+        every[meld["tile"]] += 3 if meld["kind"] == "pung" else 4
+    return every
+
+
+Line = tuple[int, int, str, str]
+"""Payer, payee, item, rule."""
+
+
+class Settled(NamedTuple):
+    """What the page asks for, summed by line."""
+
+    transfers: "Counter[Line]"
+    voided: "Counter[Line]"
+    totals: list[int]
+    status: list[str]
+    patterns: dict[int, tuple[str, int]]
+    dealer: int
+    streak: int
 
 
 class Lines:
@@ -59,89 +94,9 @@ def win_of(table: Json) -> Json | None:
     return found
 
 
-def next_rank(tile: str, step: int = 1) -> str:
-    """9 is followed by 1, and 1 preceded by 9."""
-    return f"{(int(tile[0]) - 1 + step) % 9 + 1}{tile[1]}"
-
-
-class Shown(NamedTuple):
-    """A discard: who made it, and who has it now."""
-
-    number: int
-    seat: int
-    tile: str
-    melded: int | None
-    won: tuple[int, ...]
-
-    @property
-    def unclaimed(self) -> bool:
-        return self.melded is None and not self.won
-
-
-def discards_of(table: Json) -> list[Shown]:
-    """Every discard; the last one is won where a win is by discard."""
-    thrown, win = table.get("discards", []), win_of(table)
-    found = []
-    for index, each in enumerate(thrown):
-        last = index == len(thrown) - 1
-        won = tuple(win["seats"]) if win and win["by"] == "discard" and last else ()
-        found.append(Shown(index, each["seat"], each["tile"], each.get("to"), won))
-    return found
-
-
-def first_of(discards: Iterable[Shown], tile: str) -> Shown | None:
-    return next((each for each in discards if each.tile == tile), None)
-
-
-def kong_before(table: Json, win: Json) -> Json | None:
-    """The kong whose replacement draw came right before the win's tile, if one did."""
-    tile = win.get("after_kong") or (table.get("last") or {}).get("after_kong")
-    if tile is None or win["by"] == "rob":
-        return None
-    owner = win["seats"][0] if win["by"] == "draw" else win["from"]
-    for meld in table["seats"][owner]["melds"]:
-        if meld["tile"] == tile and meld["kind"] in KONGS:
-            return dict(meld)
-    raise AssertionError("no such kong")
-
-
-def robbed_late(table: Json, win: Json) -> bool:
-    """Whether the robbed kong was late: what the win says, or else what ``last`` does."""
-    return bool(win.get("late", (table.get("last") or {}).get("late")))
-
-
 def kong_line(kind: str, tile: str, late: bool) -> str:
     """A kong of one's own in short words."""
     return f"{kind} {tile} {'late' if late else 'on time'}"
-
-
-def late(table: Json, who: int, kind: str, tile: str) -> bool:
-    """[table.late] On time is: the tile drawn last is one of the four; or, for a concealed kong,
-    its owner has not discarded yet this round."""
-    if table["last"].get("tile") == tile:
-        return False
-    thrown = any(each["seat"] == who for each in table.get("discards", []))
-    return thrown if kind == "concealed_kong" else True
-
-
-def own_kongs(table: Json, who: int) -> set[str]:
-    """The concealed and added kongs that the tiles of a seat allow."""
-    hand = tiles_of(table["seats"][who]["hand"])
-    found = {("concealed_kong", tile) for tile in hand if hand[tile] == 4}
-    found |= {
-        ("added_kong", meld["tile"])
-        for meld in table["seats"][who].get("melds", [])
-        if meld["kind"] == "pung" and hand[meld["tile"]]
-    }
-    return {kong_line(kind, tile, late(table, who, kind, tile)) for kind, tile in found}
-
-
-def fourteenth(table: Json) -> int | None:
-    """The seat that holds a 14th tile."""
-    last = table.get("last") or {}
-    if table.get("wins") or last.get("event") not in ("deal", "draw", "pung"):
-        return None
-    return int(table["dealer"] if last["event"] == "deal" else last["seat"])
 
 
 def after_discard(table: Json, who: int, tile: str) -> Json:

@@ -20,6 +20,7 @@ from typing import Any
 import engine
 from engine import Problem, Refused, Table
 from tests.support import oracle_guiyang as oracle
+from tests.support.snapshots import ALL, tiles_of
 
 Json = dict[str, Any]
 
@@ -98,10 +99,10 @@ def table(
 
 def _fill_junk(value: Json) -> None:
     """Give every seat of junk its tiles: always the same for the same table."""
-    left = Counter(dict.fromkeys(oracle.ALL, 4))
+    left = Counter(dict.fromkeys(ALL, 4))
     for player in value["seats"]:
         if player["hand"] and "?" not in player["hand"]:
-            left.subtract(oracle.tiles_of(player["hand"]))
+            left.subtract(tiles_of(player["hand"]))
         for each in player.get("melds", ()):
             left[each["tile"]] -= 3 if each["kind"] == "pung" else 4
     for each in value.get("discards", ()):
@@ -120,13 +121,13 @@ def _fill_junk(value: Json) -> None:
         if "?" in (player["hand"] or ""):
             size = 13 - 3 * len(player.get("melds", ())) + player["hand"].count("+")
             player["hand"] = _junk(random, left, chickens, size, player)
-            left.subtract(oracle.tiles_of(player["hand"]))
+            left.subtract(tiles_of(player["hand"]))
 
 
 def _junk(random: Random, left: "Counter[str]", chickens: set[str], size: int, player: Json) -> str:
-    kinds = [name for name in oracle.ALL if left[name] > 0 and name not in chickens]
+    kinds = [name for name in ALL if left[name] > 0 and name not in chickens]
     while True:
-        drawn = sorted(random.sample(kinds, size), key=oracle.ALL.index)
+        drawn = sorted(random.sample(kinds, size), key=ALL.index)
         hands = [drawn[:index] + drawn[index + 1 :] for index in range(size)] + [drawn]
         if not any(
             oracle.waits_of(oracle.Rules(), {**player, "hand": "".join(hand)})

@@ -309,14 +309,14 @@ def test_flip_not_allowed_where_nothing_was_left_to_turn() -> None:
     """All 108 tiles are shown without it: hands, discards and the won tile."""
     from collections import Counter
 
-    from tests.support import oracle_guiyang as oracle
+    from tests.support.snapshots import ALL, tiles_of
 
     seats = (JUNK, PAIRS, JUNK, JUNK)
     value = table(*seats, discards="0:9s", win=won("discard 0 9s", 1))
-    left = Counter(dict.fromkeys(oracle.ALL, 4))
+    left = Counter(dict.fromkeys(ALL, 4))
     left["9s"] -= 1
     for player in value["seats"]:
-        left.subtract(oracle.tiles_of(player["hand"]))
+        left.subtract(tiles_of(player["hand"]))
     rest = list(left.elements())
     value["discards"] = [
         *({"seat": index % 4, "tile": tile} for index, tile in enumerate(rest)),
