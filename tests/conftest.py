@@ -1,5 +1,6 @@
 """What several kinds of tests need."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -12,7 +13,8 @@ from app.rooms.sqlite import SqliteRooms
 
 pytest.register_assert_rewrite("tests.support")
 
-from tests.support.spec import CheckedClient  # noqa: E402 - after the line above
+from tests.support.records import Corpus  # noqa: E402 - after the line above
+from tests.support.spec import CheckedClient  # noqa: E402
 
 # Kinds of tests that make something dear, each of which stays in one of pytest's processes.
 _TOGETHER = ("artefact", "browser", "clients")
@@ -28,6 +30,15 @@ class _Scheduler(LoadScopeScheduling):
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
     return _Scheduler(config, log)
+
+
+@pytest.fixture(scope="session")
+def corpus(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
+    """Records of random rounds, made once for all processes of a run."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent  # each process has its own in that of the run
+    return Corpus(folder)
 
 
 @pytest.fixture(scope="session")

@@ -23,6 +23,7 @@ from infra.offline import deployment
 from infra.offline.runtime import FunctionError, Runtime
 from infra.offline.web import Server
 from tests.support import unsorted
+from tests.support.records import Corpus
 from tests.support.states import Failed, Function, StateMachine
 from tests.support.templates import definition_of_audit
 
@@ -128,8 +129,9 @@ def function(runtime: Runtime, loop: asyncio.AbstractEventLoop) -> Function:
     return call
 
 
-def test_a_whole_audit(machine: StateMachine, s3: Any) -> None:
-    values = [each for each in unsorted.mixed("artefact", 60) if "\\ud" not in json.dumps(each)]
+def test_a_whole_audit(machine: StateMachine, s3: Any, corpus: Corpus) -> None:
+    mixed = unsorted.mixed(corpus, "artefact", 60)
+    values = [each for each in mixed if "\\ud" not in json.dumps(each)]
     lines = [json.dumps(value, ensure_ascii=False) for value in values]
     bad = ["[" * 500 + "]" * 500, "{"]
     body = "\n".join([*lines, *bad]).encode()

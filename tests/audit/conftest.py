@@ -40,20 +40,28 @@ class Files:
         return [each["Key"] for page in found for each in page.get("Contents", ())]
 
 
+@pytest.fixture(scope="session")
+def client() -> Iterator[Any]:
+    """A client of S3, and the one that the audit makes for itself."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"):
+            monkeypatch.setenv(name, "test")
+        monkeypatch.setenv("AWS_DEFAULT_REGION", "eu-central-1")
+        bucket._client.cache_clear()
+        made = boto3.client("s3")
+        bucket._client()
+    yield made
+    made.close()
+    bucket._client().close()
+    bucket._client.cache_clear()
+
+
 @pytest.fixture
-def files(monkeypatch: pytest.MonkeyPatch) -> Iterator[Files]:
-    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"):
-        monkeypatch.setenv(name, "test")
-    monkeypatch.setenv("AWS_DEFAULT_REGION", "eu-central-1")
+def files(client: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Files]:
     monkeypatch.setenv("AUDIT_BUCKET", HOME)
     monkeypatch.setenv("AUDIT_CONCURRENCY", "100")
-    with mock_aws():
-        bucket._client.cache_clear()
-        client = boto3.client("s3")
+    with mock_aws():  # each test has an S3 of its own
         client.create_bucket(
             Bucket=HOME, CreateBucketConfiguration={"LocationConstraint": "eu-central-1"}
         )
         yield Files(client)
-        client.close()
-        bucket._client().close()
-        bucket._client.cache_clear()

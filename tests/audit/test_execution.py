@@ -16,11 +16,11 @@ from app.audit import handler
 from engine import __version__, audits
 from tests.audit.conftest import HOME, Files
 from tests.support import unsorted
+from tests.support.records import Corpus
 from tests.support.states import Failed, Function, StateMachine
 from tests.support.templates import definition_of_audit
 
 Json = dict[str, Any]
-RECORDS: list[Any] = list(unsorted.mixed("execution", 150))
 
 
 class Context:
@@ -49,6 +49,20 @@ def machine(files: Files) -> StateMachine:
     return StateMachine(definition_of_audit(), functions, files.client)
 
 
+@pytest.fixture(scope="module")
+def records(corpus: Corpus) -> list[Any]:
+    """The lines of a file that nobody has looked through."""
+    return list(unsorted.mixed(corpus, "execution", 120))
+
+
+@pytest.fixture(scope="module")
+def long_and_short(records: list[Any]) -> tuple[Json, Json]:
+    """Of the right ones that with the most events and that with the fewest."""
+    right = [each for each in records if directly(each)["verdict"] == "agrees"]
+    right.sort(key=lambda each: len(each["events"]))
+    return right[-1], right[0]
+
+
 def asked(key: str = "records/club.jsonl", **also: object) -> Json:
     return {"bucket": HOME, "key": key, **also}
 
@@ -66,12 +80,12 @@ def results_of(files: Files, execution: str) -> list[Json]:
     return [line for key in keys for line in files.get_lines(key)]
 
 
-def test_what_an_audit_comes_to(files: Files, machine: StateMachine) -> None:
-    files.put_lines("records/club.jsonl", RECORDS)
+def test_what_an_audit_comes_to(files: Files, machine: StateMachine, records: list[Any]) -> None:
+    files.put_lines("records/club.jsonl", records)
     answer = machine.execute("monday", asked())
-    expected = [directly(record) for record in RECORDS]
+    expected = [directly(record) for record in records]
     found = results_of(files, "monday")
-    assert [each.pop("line") for each in found] == list(range(1, len(RECORDS) + 1))
+    assert [each.pop("line") for each in found] == list(range(1, len(records) + 1))
     for result, direct in zip(found, expected, strict=True):
         if direct["verdict"] == "refused":  # what the parser says of half a surrogate pair
             assert [each["code"] for each in result["errors"]] == [
@@ -92,8 +106,10 @@ def test_what_an_audit_comes_to(files: Files, machine: StateMachine) -> None:
     assert machine.tries["Replay a batch"] == len(files.keys("results/monday/lines/")) > 3
 
 
-def test_the_same_again_is_the_same(files: Files, machine: StateMachine) -> None:
-    files.put_lines("records/club.jsonl", RECORDS[:40])
+def test_the_same_again_is_the_same(
+    files: Files, machine: StateMachine, records: list[Any]
+) -> None:
+    files.put_lines("records/club.jsonl", records[:40])
     first = machine.execute("monday", asked())
     written = {key: files.get(key) for key in files.keys("results/monday/")}
     assert machine.execute("monday", asked()) == first
@@ -103,8 +119,10 @@ def test_the_same_again_is_the_same(files: Files, machine: StateMachine) -> None
     assert {key: files.get(key) for key in files.keys("results/monday/")} == written
 
 
-def test_lines_that_are_no_records_spoil_no_others(files: Files, machine: StateMachine) -> None:
-    good = json.dumps(next(each for each in RECORDS if directly(each)["verdict"] == "agrees"))
+def test_lines_that_are_no_records_spoil_no_others(
+    files: Files, machine: StateMachine, records: list[Any]
+) -> None:
+    good = json.dumps(next(each for each in records if directly(each)["verdict"] == "agrees"))
     bad = (
         "{",
         "",
@@ -130,10 +148,10 @@ def test_lines_that_are_no_records_spoil_no_others(files: Files, machine: StateM
 
 
 def test_a_packed_file_is_audited_as_what_it_unpacks_to(
-    files: Files, machine: StateMachine
+    files: Files, machine: StateMachine, records: list[Any]
 ) -> None:
     """Step Functions reads the plain copy."""
-    files.put_lines("records/club.jsonl", RECORDS)
+    files.put_lines("records/club.jsonl", records)
     content = files.get("records/club.jsonl")
     expected = machine.execute("plain", asked())["summary"]
     half = len(content) // 2
@@ -224,7 +242,9 @@ def failing(function: Function, times: dict[int, int], error: Exception) -> Func
     return call
 
 
-def test_what_fails_for_a_while_is_tried_again(files: Files, machine: StateMachine) -> None:
+def test_what_fails_for_a_while_is_tried_again(
+    files: Files, machine: StateMachine, records: list[Any]
+) -> None:
     class TooManyRequestsException(Exception):  # noqa: N818 - as Lambda calls it
         pass
 
@@ -232,7 +252,7 @@ def test_what_fails_for_a_while_is_tried_again(files: Files, machine: StateMachi
     machine.functions["ReplayFunction"] = failing(
         replay_function, {1: 6}, TooManyRequestsException("busy")
     )
-    files.put_lines("records/club.jsonl", RECORDS[:5])
+    files.put_lines("records/club.jsonl", records[:5])
     assert machine.execute("busy", asked())["missing"] == 0
     assert machine.tries["Replay a batch"] == 7
 
@@ -268,8 +288,8 @@ def test_what_is_missing_is_counted(files: Files, machine: StateMachine) -> None
     assert machine.tries["Replay a batch"] == 3 + 2  # three times the one, once each of the others
 
 
-def test_adding_up_is_tried_again(files: Files, machine: StateMachine) -> None:
-    files.put_lines("records/club.jsonl", RECORDS[:3])
+def test_adding_up_is_tried_again(files: Files, machine: StateMachine, records: list[Any]) -> None:
+    files.put_lines("records/club.jsonl", records[:3])
     fails = [True, True]
 
     def flaky(event: Json) -> Any:
@@ -309,42 +329,41 @@ class Clock:
         return self.now
 
 
-LONG, SHORT = (
-    sorted(
-        (each for each in RECORDS if directly(each)["verdict"] == "agrees"),
-        key=lambda each: len(each["events"]),
-    )[place]
-    for place in (-1, 0)
-)
-
-
 def test_a_record_that_takes_longer_than_its_share_is_one_line(
-    files: Files, machine: StateMachine, monkeypatch: pytest.MonkeyPatch
+    files: Files,
+    machine: StateMachine,
+    monkeypatch: pytest.MonkeyPatch,
+    long_and_short: tuple[Json, Json],
 ) -> None:
-    steps = len(LONG["events"])
-    assert steps > 2 * len(SHORT["events"])
+    long, short = long_and_short
+    steps = len(long["events"])
+    assert steps > 2 * len(short["events"])
     # All but the last two sixths of the time are there for the first of three records.
     monkeypatch.setattr(handler, "clock", Clock(tick=60 * 4 / 6 / steps))
     monkeypatch.setenv("WORK_SECONDS", "60")
-    files.put_lines("records/club.jsonl", [LONG, SHORT, LONG])
+    files.put_lines("records/club.jsonl", [long, short, long])
     answer = machine.execute("slow", asked(language="en"))
     first, second, third = results_of(files, "slow")
     (problem,) = first["errors"]
     assert (first["line"], first["verdict"], problem["code"]) == (1, "refused", "unavailable")
     assert problem["detail"] == "the audit of this line took longer than it may"
-    assert second == {"line": 2, **audits.audit(SHORT, "en")}
+    assert second == {"line": 2, **audits.audit(short, "en")}
     assert third["verdict"] == "refused"
     assert answer["summary"]["refused"] == {"unavailable": 2}
     assert (answer["failing"], answer["missing"]) == (2, 0)
 
 
 def test_what_others_leave_of_their_shares_is_for_whoever_needs_more(
-    files: Files, machine: StateMachine, monkeypatch: pytest.MonkeyPatch
+    files: Files,
+    machine: StateMachine,
+    monkeypatch: pytest.MonkeyPatch,
+    long_and_short: tuple[Json, Json],
 ) -> None:
     """The long one takes half of the time, where an equal share is a sixth."""
-    monkeypatch.setattr(handler, "clock", Clock(tick=60 / 2 / len(LONG["events"])))
+    long, _ = long_and_short
+    monkeypatch.setattr(handler, "clock", Clock(tick=60 / 2 / len(long["events"])))
     monkeypatch.setenv("WORK_SECONDS", "60")
-    files.put_lines("records/club.jsonl", [LONG, *[{}] * 5])
+    files.put_lines("records/club.jsonl", [long, *[{}] * 5])
     answer = machine.execute("uneven", asked())
     assert answer["summary"]["verdicts"] == {"agrees": 1, "refused": 5}
     assert answer["summary"]["refused"] == {"schema": 5}

@@ -3,6 +3,7 @@
 import copy
 import json
 import os
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -10,12 +11,12 @@ import pytest
 import engine
 from app import examples
 from engine import lines_of
-from tests.support import records
 from tests.support.http import Answer, Client
+from tests.support.records import Corpus
 
 Json = dict[str, Any]
-# How many records of each rule set are sent (tests/properties/test_replays.py).
 COUNT = min(int(os.environ.get("RECORDS", "10")), 2_000)
+"""How many records of each rule set are sent."""
 
 
 def example(endpoint: str, name: str) -> Json:
@@ -228,8 +229,10 @@ def replayed(client: Client, record: Json) -> Json:
 
 
 @pytest.mark.parametrize("ruleset", engine.RULESETS.values(), ids=lambda each: each.id)
-def test_records_replay_without_a_difference(client: Client, ruleset: engine.Ruleset) -> None:
-    played = list(records.play_many(ruleset, "http", COUNT))
+def test_records_replay_without_a_difference(
+    client: Client, ruleset: engine.Ruleset, corpus: Corpus
+) -> None:
+    played = list(islice(corpus.of(ruleset), COUNT))
     for start in range(0, len(played), 100):
         some = played[start : start + 100]
         batch = [{"endpoint": "replays", "body": each.record} for each in some]
@@ -398,11 +401,11 @@ def test_what_the_settlement_needs_is_asked_of_the_deal(client: Client) -> None:
     assert (answer.code, answer.pointers) == ("weekday_missing", ["/deal/weekday"])
 
 
-def test_the_wall_says_what_is_drawn(client: Client) -> None:
+def test_the_wall_says_what_is_drawn(client: Client, corpus: Corpus) -> None:
     ruleset = engine.RULESETS["yinji@1"]
     record = next(
         each.record
-        for each in records.play_many(ruleset, "wall", 50)
+        for each in corpus.of(ruleset)
         if "wall" in each.record["deal"]
         and {"draw", "flip"} <= {event["type"] for event in each.record["events"]}
     )

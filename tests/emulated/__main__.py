@@ -27,6 +27,7 @@ from engine import audits
 from infra import build, pythons
 from infra.offline import deployment
 from tests.support import unsorted
+from tests.support.records import Corpus
 
 Json = dict[str, Any]
 ROOT = Path(__file__).parents[2]
@@ -233,7 +234,7 @@ def main() -> int:
     file = folder / "mixed.jsonl"
     count = int(os.environ.get("LINES", "1000"))
     with file.open("w", encoding="utf-8") as written:
-        for number, value in enumerate(unsorted.mixed("emulated", count)):
+        for number, value in enumerate(unsorted.mixed(Corpus(folder), "emulated", count)):
             written.write(json.dumps(value))
             written.write("\n" if number % 100 else " \n\n")
         written.write("{\n")

@@ -18,7 +18,7 @@ from tests.support.rounds import random_room, to_json
 
 Json = dict[str, Any]
 
-ROUNDS = int(os.environ.get("LIVE_ROUNDS", "12"))
+ROUNDS = int(os.environ.get("LIVE_ROUNDS", "4"))
 """So many of each rule set; 500 show what there is to show."""
 
 

@@ -24,7 +24,7 @@ from tests.support.cases import CASES
 from tests.support.exchanges import Exchanges, near_ready, wild_tiles
 
 Json = dict[str, Any]
-HANDS = int(os.environ.get("HANDS", "30"))
+HANDS = int(os.environ.get("HANDS", "15"))
 FARTHEST = 2
 
 

@@ -11,7 +11,7 @@ from tests.support.tables import lines
 
 Json = dict[str, Any]
 
-TABLES = 70
+TABLES = 40
 
 
 def lines_of(answer: Json) -> set[str]:

@@ -1,7 +1,8 @@
 """Wild tiles, the way of scoring and the limits of melds are three things: two small rule sets that
-no service has join them in other ways, and play whole rounds.
+no service has join them in other ways, and play whole rounds, ``SWITCH_ROUNDS=300`` so many.
 """
 
+import os
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement
@@ -39,7 +40,7 @@ from zhuoji.simulation import play_round
 from zhuoji.simulation.deals import DEALS
 from zhuoji.simulation.rooms import random_options
 
-ROUNDS = 300
+ROUNDS = int(os.environ.get("SWITCH_ROUNDS", "60"))
 PATTERNS = {
     shared.PINGHU: 1,
     shared.DADUIZI: 5,

@@ -236,7 +236,7 @@ def assert_is_a_reading(case: Case, score: Score) -> None:
 def test_zhaotong_the_best_reading_is_that_of_a_search_through_every_assignment(
     mode: int, wilds: int
 ) -> None:
-    count = (400, 400, 300, 200, 100)[wilds] * TIMES
+    count = (160, 160, 150, 140, 100)[wilds] * TIMES
     reached: Counter[str] = Counter()
     for number, case in enumerate(cases(f"reading {mode} {wilds}", mode, wilds, count)):
         by = ("draw", "discard", "rob")[number % 3]
@@ -260,18 +260,18 @@ def test_zhaotong_the_best_reading_where_two_melds_are_of_the_same_tile(mode: in
     """With a wild tile in each, two pungs of a tile are six of it and thus a hog."""
     won: Counter[str] = Counter()
     for wilds in (0, 1):
-        for case in cases(f"twins {mode} {wilds}", mode, wilds, 40 * TIMES, twins=True):
+        for case in cases(f"twins {mode} {wilds}", mode, wilds, 20 * TIMES, twins=True):
             value = assert_scored_alike(case, "draw", after_kong=False)
             pungs = [meld["tile"] for meld in case.melds if meld["kind"] == "pung"]
             if value is not None:
                 won["any"] += 1
                 won["two pungs"] += len(set(pungs)) < len(pungs)
-    assert won["any"] > 30
-    assert won["two pungs"] > 3
+    assert won["any"] > 15
+    assert won["two pungs"] > 1
 
 
 @pytest.mark.parametrize(
-    ("wilds", "count"), [(5, 30), (6, 20), (7, 10), (8, 4), (9, 1), (10, 1), (11, 1)]
+    ("wilds", "count"), [(5, 10), (6, 8), (7, 5), (8, 2), (9, 1), (10, 1), (11, 1)]
 )
 def test_zhaotong_the_best_reading_with_up_to_eleven_wild_tiles(wilds: int, count: int) -> None:
     won = 0
@@ -396,7 +396,7 @@ def test_zhaotong_no_set_of_target_counts_is_better_than_the_best_reading(
     mode: int, wilds: int
 ) -> None:
     won: Counter[str] = Counter()
-    for case in cases(f"wishes {mode} {wilds}", mode, wilds, 60 * TIMES):
+    for case in cases(f"wishes {mode} {wilds}", mode, wilds, 30 * TIMES):
         expected = every_set_of_target_counts(case)
         got = score_of(case)
         assert (got is None) == (expected is None), case
@@ -407,7 +407,7 @@ def test_zhaotong_no_set_of_target_counts_is_better_than_the_best_reading(
         assert read == expected, case
         assert_is_a_reading(case, got)
         won[f"melds {len(case.melds)}"] += 1
-    assert won.total() > 30 * TIMES
+    assert won.total() > 15 * TIMES
 
 
 @pytest.mark.parametrize("wilds", range(5, 12))

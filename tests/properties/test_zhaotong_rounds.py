@@ -5,8 +5,7 @@
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator
-from itertools import combinations_with_replacement
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -14,7 +13,6 @@ import pytest
 
 import engine
 from engine import COPIES, KINDS, NAMES, Action, Room, Table
-from engine.table import KONG_KINDS
 from engine.tiles import shifted
 from tests.support import oracle_zhaotong as oracle
 from tests.support import playing, rounds
@@ -24,7 +22,7 @@ from tests.support.tables import lines
 
 Json = dict[str, Any]
 
-ROUNDS = int(os.environ.get("ZHAOTONG_ROUNDS", "20"))
+ROUNDS = int(os.environ.get("ZHAOTONG_ROUNDS", "10"))
 MODES = (4, 8, 11)
 ZHAOTONG = engine.find_ruleset("zhaotong")
 
@@ -202,34 +200,6 @@ def check_actions(room: Room, table: Table, value: Json) -> None:
     assert got == expected, (got, expected, value)
 
 
-def conceivable(room: Room, table: Table) -> Iterator[Action]:
-    """Every action that anybody could think of now."""
-    wild = sorted(engine.Position(room, table).wild)
-    yield from (Action("void", suit=suit) for suit in range(3))
-    yield Action("pass")
-    yield Action("ready")
-    for tile in range(KINDS):
-        yield Action("discard", tile)
-        yield from (Action("win", tile, by=by) for by in ("draw", "discard", "rob"))
-        yield from (Action("swap", tile, wild=each) for each in wild)
-        for count in range(4):
-            for wilds in combinations_with_replacement(wild, count):
-                if count < 3:
-                    yield Action("pung", tile, wilds=wilds)
-                yield from (Action("kong", tile, kind=kind, wilds=wilds) for kind in KONG_KINDS)
-
-
-def check_refusals(room: Room, table: Table) -> None:
-    """``why_not`` forbids exactly what ``legal_actions`` does not offer."""
-    legal = playing.legal(room, table)
-    for seat in range(table.players):
-        for action in conceivable(room, table):
-            offered = any(action == other for other in legal.get(seat, ()))
-            refused = playing.why_not(room, table, seat, action)
-            assert (refused is None) == offered, (seat, action, refused)
-            assert refused is None or refused.rule
-
-
 def check_waits(room: Room, table: Table, value: Json) -> None:
     """Waits and washout payouts are those of the oracle."""
     rules = rules_of(room)
@@ -279,70 +249,6 @@ def check_waits(room: Room, table: Table, value: Json) -> None:
     assert payouts["totals"] == totals
 
 
-def rotated(table: Json, by: int) -> Json:
-    """The same table, every seat so many places further on."""
-    count = len(table["seats"])
-
-    def turned(record: Json) -> Json:
-        made = dict(record)
-        for name in ("seat", "from", "to", "dealer"):
-            if name in record:
-                made[name] = (record[name] + by) % count
-        if "melds" in record:
-            made["melds"] = [turned(meld) for meld in record["melds"]]
-        return made
-
-    seats = [turned(table["seats"][(index - by) % count]) for index in range(count)]
-    made = {**turned(table), "seats": seats, "discards": [turned(d) for d in table["discards"]]}
-    if "last" in table:
-        made["last"] = turned(table["last"])
-    if "wins" in table:
-        made["wins"] = [
-            {**turned(win), "seats": [(seat + by) % count for seat in win["seats"]]}
-            for win in table["wins"]
-        ]
-    return made
-
-
-def unturned(answer: Json, by: int) -> Json:
-    """An answer with its seats ``by`` places back, and its lines without an order."""
-    made = dict(answer)
-    count = len(answer["totals"]) if "totals" in answer else 0
-    if "totals" in answer:
-        moved = [
-            {**each, "from": (each["from"] - by) % count, "to": (each["to"] - by) % count}
-            for each in answer["transfers"]
-        ]
-        made["transfers"] = lines(moved, "item", "rule", "why")
-    for name in ("totals", "ready", "best"):
-        if name in answer:
-            made[name] = [answer[name][(index + by) % count] for index in range(count)]
-    if "next" in answer:
-        made["next"] = {**answer["next"], "dealer": (answer["next"]["dealer"] - by) % count}
-    return made
-
-
-def seats_unturned(answer: Json, by: int, count: int) -> Json:
-    made = unturned(answer, by)
-    if "waiting_for" in answer:
-        made["waiting_for"] = {(seat - by) % count for seat in answer["waiting_for"]}
-    if "seats" in answer:
-        made["seats"] = {
-            (entry["seat"] - by) % count: {**entry, "seat": 0} for entry in answer["seats"]
-        }
-    return made
-
-
-def check_rotations(room: Room, table: Table, value: Json, endpoints: list[str]) -> None:
-    for by in range(1, table.players):
-        turned = rotated(value, by)
-        for endpoint in endpoints:
-            straight = engine.ANSWERS[endpoint](room, value, "en")
-            other = engine.ANSWERS[endpoint](room, turned, "en")
-            count = table.players
-            assert seats_unturned(other, by, count) == seats_unturned(straight, 0, count), endpoint
-
-
 # --- the rounds -----------------------------------------------------------------------------------
 
 
@@ -371,6 +277,8 @@ def play(mode: int, number: int, watch: rounds.Watch) -> rounds.Round:
 def test_zhaotong_rounds_hold_at_every_step(mode: int) -> None:
     """``rounds.play_round`` counts 108 tiles at every step, goes through JSON and back, and fails
     where nobody can go on."""
+    expected = {"players 2", "players 3", "players 4", "events 0", "events 1", "events 2", "win"}
+    expected |= {"zhaotong.hand", "zhaotong.three_suits", "washout", "robbed", "wild meld", "swap"}
     reached: Counter[str] = Counter()
     random = Random(f"watch {mode}")
 
@@ -379,22 +287,20 @@ def test_zhaotong_rounds_hold_at_every_step(mode: int) -> None:
         check_actions(room, table, value)
         chance = random.random()
         if table.last is not None and chance < 0.01:
-            check_refusals(room, table)
+            playing.check_refusals(room, table)
         if table.last is not None and 0.01 < chance < 0.03:
             check_waits(room, table, value)
-        if table.last is not None and chance > 0.99:
-            check_rotations(room, table, value, ["legal-actions", "waits", "washout-payouts"])
         note(room, table, reached)
 
-    for number in range(ROUNDS):
+    for number in range(max(ROUNDS, 20)):
+        if number >= ROUNDS and expected <= reached.keys():
+            break
         played = play(mode, number, watch)
         check_settlement(played)
         reached.update({line["rule"] for line in played.settlement["transfers"]})
         reached[f"players {played.table.players}"] += 1
         reached[f"events {len(played.table.wins)}"] += 1
         reached[played.settlement["outcome"]] += 1
-    expected = {"players 2", "players 3", "players 4", "events 0", "events 1", "events 2", "win"}
-    expected |= {"zhaotong.hand", "zhaotong.three_suits", "washout", "robbed", "wild meld", "swap"}
     assert expected <= reached.keys(), expected - reached.keys()
 
 
@@ -411,10 +317,9 @@ def note(room: Room, table: Table, reached: "Counter[str]") -> None:
 
 
 def check_settlement(played: rounds.Round) -> None:
-    """The settlement is the oracle's, line by line, and turns with the seats."""
+    """The settlement is the oracle's, line by line."""
     value, answer = rounds.to_json(played.table), played.settlement
     assert_settled_alike(played.room, value, answer)
-    check_rotations(played.room, played.table, value, ["settlements", "washout-payouts"])
     # The last event is not needed once the round is over.
     bare = {name: field for name, field in value.items() if name != "last"}
     assert engine.answer_settlement(played.room, bare) == answer

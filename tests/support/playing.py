@@ -1,11 +1,13 @@
 """Playing step by step on bare tables, for tests of single moves."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import combinations_with_replacement
 
 import engine
-from engine import Action, Offer, Position, Problem, Refused, Room, Table
+from engine import KINDS, Action, Offer, Position, Problem, Refused, Room, Table
 from engine.play import effects
 from engine.play.effects import Effect
+from engine.table import KONG_KINDS
 from engine.text import Text
 
 
@@ -59,3 +61,35 @@ def draw(effect: Effect, tile: int) -> Table:
 def flip(table: Table, tile: int) -> Table:
     """The table after ``tile`` was turned."""
     return effects.flipped(table, tile)
+
+
+def conceivable(room: Room, table: Table) -> Iterator[Action]:
+    """Every action that anybody could think of now."""
+    wild = sorted(Position(room, table).wild)
+    sets: list[tuple[int, ...] | None] = [None]
+    if room.terms.wild_steps:
+        sets = [each for count in range(4) for each in combinations_with_replacement(wild, count)]
+    yield from (Action("stake", stake=points) for points in range(3))
+    yield from (Action("void", suit=suit) for suit in range(3))
+    yield Action("pass")
+    yield Action("ready")
+    for tile in range(KINDS):
+        yield from (Action("discard", tile, ready=ready) for ready in (False, True))
+        yield from (Action("win", tile, by=by) for by in ("draw", "discard", "rob"))
+        yield from (Action("swap", tile, wild=each) for each in wild)
+        for wilds in sets:
+            if len(wilds or ()) < 3:
+                yield Action("pung", tile, wilds=wilds)
+            yield from (Action("kong", tile, kind=kind, wilds=wilds) for kind in KONG_KINDS)
+
+
+def check_refusals(room: Room, table: Table) -> None:
+    """``why_not`` forbids exactly what ``legal_actions`` does not offer."""
+    listed = legal(room, table)
+    position = Position(room, table)
+    for seat in range(table.players):
+        for action in conceivable(room, table):
+            offered = any(action == other for other in listed.get(seat, ()))
+            refused = engine.why_not(position, seat, action)
+            assert (refused is None) == offered, (seat, action, refused)
+            assert refused is None or refused.rule

@@ -1,7 +1,13 @@
-"""Records of random rounds, as ``zhuoji.simulation`` plays them, with the table at their end."""
+"""Records of random rounds, as ``zhuoji.simulation`` plays them, with the table at their end.
 
+They are made once a run, by whichever process of it asks first (:class:`Corpus`).
+"""
+
+import fcntl
 import json
+import os
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -12,6 +18,8 @@ from zhuoji import simulation
 from zhuoji.simulation.deals import DEALS
 
 Json = dict[str, Any]
+COUNT = int(os.environ.get("RECORDS", "40"))
+"""How many records there are of each rule set."""
 
 
 class Played(NamedTuple):
@@ -27,27 +35,47 @@ class Played(NamedTuple):
     whole: bool
 
 
-def play_many(ruleset: Ruleset, seed: object, count: int) -> Iterator[Played]:
-    """So many rounds with random options; some records name the wall, some all passes, or a few of
-    them."""
-    for number in range(count):
-        random = Random(f"{ruleset.id} {seed} {number}")
-        room = random_room(ruleset, random)
-        players = random.choice(room.terms.players)
-        dealer = random.randrange(players)
-        dealt = random.choice(DEALS)(random, players, dealer)
-        record, end = simulation.play_round(room, random, dealer, dealt)
-        named = random.choice((0, 0.5, 1))
-        record = record._replace(
-            events=tuple(
-                each for each in record.events if each.type != "pass" or random.random() < named
-            )
+class Corpus:
+    """The records of a run; ``folder`` is one that its processes share."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def of(self, ruleset: Ruleset) -> Iterator[Played]:
+        """Those of a rule set; whoever asks may change what comes out."""
+        file = self._folder / f"{ruleset.id}.jsonl"
+        with (self._folder / f"{ruleset.id}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not file.exists():
+                made = (_play(ruleset, number) for number in range(COUNT))
+                lines = "".join(f"{json.dumps(each)}\n" for each in made)
+                file.write_text(lines, encoding="utf-8")
+        for line in file.read_text(encoding="utf-8").splitlines():
+            record, table, whole = json.loads(line)
+            room = engine.open_room(ruleset.id, record["room"]["options"])
+            yield Played(room, record, engine.read_table(table), whole)
+
+
+def _play(ruleset: Ruleset, number: int) -> tuple[Json, object, bool]:
+    """A round with random options: its record, the table at its end, and whether the record is a
+    whole one. Some records name the wall, some all passes, or a few of them."""
+    random = Random(f"{ruleset.id} a {number}")
+    room = random_room(ruleset, random)
+    players = random.choice(room.terms.players)
+    dealer = random.randrange(players)
+    dealt = random.choice(DEALS)(random, players, dealer)
+    record, end = simulation.play_round(room, random, dealer, dealt)
+    named = random.choice((0, 0.5, 1, 1))
+    record = record._replace(
+        events=tuple(
+            each for each in record.events if each.type != "pass" or random.random() < named
         )
-        record = record._replace(deal=record.deal._replace(weekday=random.randint(1, 7)))
-        if random.random() < 0.5:
-            record = record._replace(deal=record.deal._replace(wall=None))
-        table = end.table._replace(weekday=record.deal.weekday)
-        asked: Json = {"ruleset": room.ruleset.id, "options": dict(room.options)}
-        claimed = engine.write_settlement(settle(engine.Position(room, table)), "en")
-        written = engine.write_record(asked, record, claimed)
-        yield Played(room, json.loads(json.dumps(written)), table, named == 1)
+    )
+    record = record._replace(deal=record.deal._replace(weekday=random.randint(1, 7)))
+    if random.random() < 0.5:
+        record = record._replace(deal=record.deal._replace(wall=None))
+    table = end.table._replace(weekday=record.deal.weekday)
+    asked: Json = {"ruleset": room.ruleset.id, "options": dict(room.options)}
+    claimed = engine.write_settlement(settle(engine.Position(room, table)), "en")
+    written = dict(engine.write_record(asked, record, claimed))
+    return written, engine.write_table(table), named == 1

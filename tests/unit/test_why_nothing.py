@@ -5,7 +5,7 @@ from typing import Any
 import engine
 from engine import Position, settle
 from engine.settlement import why_nothing
-from tests.support import records
+from tests.support.records import Corpus
 from tests.support.tables import JUNK, Json, late, room, seat, table, won
 
 PLAIN = "1123499m456p678s"
@@ -126,9 +126,9 @@ def test_a_liable_chicken_that_turns_round_says_that_its_taker_was_not_ready() -
     )
 
 
-def test_nobody_is_paid_for_what_brings_nothing() -> None:
+def test_nobody_is_paid_for_what_brings_nothing(corpus: Corpus) -> None:
     for ruleset in engine.RULESETS.values():
-        for played in records.play_many(ruleset, "why", 25):
+        for played in corpus.of(ruleset):
             position = Position(played.room, played.table)
             settled = settle(position)
             for each in why_nothing(position):
