@@ -9,7 +9,7 @@ from engine.actions.public import at_turn, undecided, unseen_actors
 from engine.actions.refusals import ACTIONS_RULE, NOT_NOW, TOO_FEW, illegal, not_now, refusal, throw
 from engine.actions.types import PASS, Action, ActionType, Offer, in_room
 from engine.actions.unseen import why_not_unseen
-from engine.actions.winning import win_chance
+from engine.actions.winning import could_win, win_chance
 from engine.position import CLAIMS, WITH_PASS, Position
 from engine.problems import Problem
 from engine.scoring import without
@@ -107,9 +107,13 @@ def why_not(position: Position, seat: int, action: Action) -> Problem | None:
 def is_over(position: Position) -> bool:
     """Whether the round is over: it is won, or the wall is empty and nobody can act. Where hidden
     hands may be able to, nobody can say yet."""
-    return position.is_won or (
-        position.table.wall == 0 and not unseen_actors(position) and not legal_actions(position)
-    )
+    if position.is_won or position.table.wall != 0:
+        return position.is_won
+    if unseen_actors(position):
+        return False
+    if position.stage in CLAIMS:  # all that can be claimed with an empty wall is a win
+        return not any(could_win(position, seat) for seat in position.asked)
+    return not legal_actions(position)
 
 
 def waiting_for(position: Position) -> tuple[int, ...]:

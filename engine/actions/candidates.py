@@ -4,10 +4,14 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 from engine.actions.types import Action, Offer
-from engine.actions.winning import win_chance
+from engine.actions.winning import resting
 from engine.position import Position
 from engine.table import MeldKind, Table
-from engine.tiles import COPIES, SUITS
+from engine.tiles import COPIES, KINDS, SUITS
+
+# Every hand is asked for its discards; they are always the same.
+_DISCARDS = tuple(Offer(Action("discard", tile)) for tile in range(KINDS))
+_DECLARING = tuple(Offer(Action("discard", tile, ready=True)) for tile in range(KINDS))
 
 
 def candidates(position: Position, seat: int) -> Iterator[Offer]:
@@ -33,10 +37,12 @@ def candidates(position: Position, seat: int) -> Iterator[Offer]:
 
 def _winning(position: Position, seat: int) -> Iterator[Offer]:
     """The win that is conceivable now, with its worth, if the hand is one."""
-    chance = win_chance(position, seat)
-    if chance is not None and chance.score is not None:
-        win = chance.win
-        yield Offer(Action("win", win.tile, by=win.by), score=chance.score)
+    win = position.win_now(seat)
+    if win is not None:
+        # Whether it may win is asked only of a hand that does: saying why not takes as long.
+        score = position.score(seat, resting(position, seat, win), win)
+        if score is not None:
+            yield Offer(Action("win", win.tile, by=win.by), score=score)
 
 
 def _own_turn(position: Position, seat: int) -> Iterator[Offer]:
@@ -58,10 +64,10 @@ def _own_turn(position: Position, seat: int) -> Iterator[Offer]:
         yield from _swaps(position, seat)
     # Wild tiles too, which may not be thrown: whoever asks why is told.
     for tile in sorted(set(hand)):
-        yield Offer(Action("discard", tile))
+        yield _DISCARDS[tile]
     if position.terms.soft_topic:
         for tile in held:
-            yield Offer(Action("discard", tile, ready=True))
+            yield _DECLARING[tile]
 
 
 def _wilds(position: Position, seat: int, fewest: int, most: int) -> Iterator[tuple[int, ...]]:
@@ -102,11 +108,13 @@ def _claims(position: Position, seat: int) -> Iterator[Offer]:
     last = position.last
     if last is None or last.tile is None:
         return
-    if not position.terms.wild_steps:
-        yield Offer(Action("pung", last.tile))
-        yield Offer(Action("kong", last.tile, kind="exposed_kong"))
-        return
     natural = position.hand(seat).count(last.tile)
+    if not position.terms.wild_steps:
+        if natural >= 2:
+            yield Offer(Action("pung", last.tile))
+        if natural >= 3:
+            yield Offer(Action("kong", last.tile, kind="exposed_kong"))
+        return
     if natural:
         for wilds in _wilds(position, seat, max(0, 2 - natural), 1):
             yield Offer(Action("pung", last.tile, wilds=wilds))

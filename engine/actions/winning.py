@@ -28,12 +28,12 @@ def _win_chance(position: Position, seat: int) -> WinChance | None:
     win = position.win_now(seat)
     if win is None:
         return None
-    hand = _resting(position, seat, win)
+    hand = resting(position, seat, win)
     refusal = why_not_win(position, seat, hand, win)
     return WinChance(win, position.score(seat, hand, win), refusal)
 
 
-def _resting(position: Position, seat: int, win: Win) -> Hand:
+def resting(position: Position, seat: int, win: Win) -> Hand:
     """The 13 tiles that ``win.tile`` would complete."""
     hand = position.hand(seat)
     return without(hand, win.tile) if win.by == "draw" else hand
@@ -41,5 +41,10 @@ def _resting(position: Position, seat: int, win: Win) -> Hand:
 
 def could_win(position: Position, seat: int) -> bool:
     """Whether ``seat`` may win now."""
-    chance = win_chance(position, seat)
-    return chance is not None and chance.refusal is None
+    win = position.win_now(seat)
+    if win is None:
+        return False
+    hand = resting(position, seat, win)
+    # Saying why a hand is none takes as long as finding that it is none.
+    scored = position.score(seat, hand, win) is not None
+    return scored and why_not_win(position, seat, hand, win) is None

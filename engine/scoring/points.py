@@ -55,6 +55,13 @@ def natural_hand(holding: Holding) -> NaturalHand:
     return NaturalHand(keys, len(melds), suits, full, melds[0].tile if lone else None)
 
 
+_OF_SUITS = tuple(
+    sum(mask for suit, mask in enumerate(shapes.SUIT_MASKS) if suits >> suit & 1)
+    for suits in range(8)
+)
+"""The mask of all tiles of some suits, by the mask of these."""
+
+
 def _allowed_by_suits(terms: Terms, holding: Holding, hand: NaturalHand) -> int:
     """Mask of the tiles that the suit rules let complete this hand (定缺, two suits at most)."""
     allowed = shapes.ALL_TILES
@@ -63,9 +70,7 @@ def _allowed_by_suits(terms: Terms, holding: Holding, hand: NaturalHand) -> int:
         if count > terms.most_suits:
             return 0
         if count == terms.most_suits:
-            allowed = sum(
-                mask for suit, mask in enumerate(shapes.SUIT_MASKS) if hand.suits >> suit & 1
-            )
+            allowed = _OF_SUITS[hand.suits]
     if holding.void is not None:
         if hand.suits >> holding.void & 1:
             return 0

@@ -127,12 +127,12 @@ def claims(position: Position, found: Claims) -> Iterator[Problem]:
                 f"no discard of the {tile.en} was taken for it by seat {index}",
             )
     used = set(found.values())
-    for number, discard in enumerate(table.discards):
-        if discard.to is not None and number not in used:
+    for number, (_, _, to) in enumerate(table.discards):
+        if to is not None and number not in used:
             yield _mismatch(
                 f"/discards/{number}/to",
-                f"座位 {discard.to} 没有对应的碰或杠",
-                f"seat {discard.to} has no meld made with this discard",
+                f"座位 {to} 没有对应的碰或杠",
+                f"seat {to} has no meld made with this discard",
             )
 
 

@@ -158,6 +158,20 @@ _EVENT_NEEDS: dict[str, tuple[str, ...]] = {
 }
 
 
+# Every discard there is, by the name of its tile, its seat, and who claimed it: making one takes
+# longer than finding it.
+_PLAIN = {
+    name: tuple(Discard(seat, tile) for seat in range(MAX_SEATS))
+    for name, tile in tiles.BY_NAME.items()
+}
+_CLAIMED = {
+    name: tuple(
+        tuple(Discard(seat, tile, to) for to in range(MAX_SEATS)) for seat in range(MAX_SEATS)
+    )
+    for name, tile in tiles.BY_NAME.items()
+}
+
+
 class TableReader(Reader):
     """Reads one table whose number of seats is known, since seat numbers depend on it."""
 
@@ -259,22 +273,25 @@ class TableReader(Reader):
         if type(value) is not list:
             return self.items(value, pointer, self.discard)
         found: list[Discard] = []
-        by_name, high = tiles.BY_NAME, self.high_seat
-        for index, each in enumerate(value):
-            if type(each) is dict:
-                seat, name, to = each.get("seat"), each.get("tile"), each.get("to")
-                tile = by_name.get(name) if type(name) is str else None
-                if tile is not None and type(seat) is int and 0 <= seat <= high:
-                    if len(each) == 2 and "to" not in each:
-                        found.append(Discard(seat, tile))
+        add, plain, claimed, high = found.append, _PLAIN, _CLAIMED, self.high_seat
+        for each in value:
+            try:
+                seat, size = each["seat"], len(each)
+                if type(seat) is int and 0 <= seat <= high:
+                    if size == 2:
+                        add(plain[each["tile"]][seat])
                         continue
-                    if len(each) == 3 and type(to) is int and 0 <= to <= high:
-                        found.append(Discard(seat, tile, to))
+                    to = each["to"]
+                    if size == 3 and type(to) is int and 0 <= to <= high:
+                        add(claimed[each["tile"]][seat][to])
                         continue
-            discard = self.discard(each, f"{pointer}/{index}")
-            if discard is not None:
-                found.append(discard)
-        return tuple(found)
+            except (KeyError, TypeError, IndexError):
+                pass
+            break
+        else:
+            return tuple(found)
+        # Something is wrong with one, so all of them are looked at with care.
+        return self.items(value, pointer, self.discard)
 
     def discard(self, value: object, pointer: str) -> Discard | None:
         """``value`` as a discard, or every fault of it."""
