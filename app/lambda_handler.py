@@ -12,21 +12,22 @@ import gc
 # What is made at the start stays, so looking for garbage finds none, which takes a while.
 gc.disable()
 
-import asyncio
 import json
 import os
+from importlib import import_module
 from time import perf_counter
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any
 
 from aws_lambda_powertools import Logger, Metrics
 from aws_lambda_powertools.logging import correlation_paths
 from aws_lambda_powertools.metrics import MetricUnit
-from mangum import Mangum
-from mangum.adapter import DEFAULT_TEXT_MIME_TYPES
-from mangum.types import LambdaContext
 
-from app import base_path, examples, payload, problems
+from app import base_path, examples, payload
 from app.environment import app_of, store_of
+from app.gateway import Adapter
+
+if TYPE_CHECKING:
+    from aws_lambda_powertools.utilities.typing import LambdaContext
 
 SERVICE = "zhuoji-rules"
 _UNAVAILABLE = '"type":"urn:zhuoji:problem:unavailable"'
@@ -35,37 +36,31 @@ _UNAVAILABLE = '"type":"urn:zhuoji:problem:unavailable"'
 logger = Logger(service=SERVICE)
 metrics = Metrics(namespace="ZhuojiRules", service=SERVICE)
 
-# Mangum asks for the loop of this thread; from Python 3.12 on nobody makes one unasked.
-asyncio.set_event_loop(asyncio.new_event_loop())
 store = store_of(os.environ)
 base = base_path.from_environment(os.environ)
-adapter = Mangum(
-    app_of(os.environ, store),
-    lifespan="off",
-    # A gateway hands base64 on as it is to whoever asks for no image in particular.
-    text_mime_types=[*DEFAULT_TEXT_MIME_TYPES, problems.MEDIA_TYPE, "image/svg+xml"],
-)
+adapter = Adapter(app_of(os.environ, store))
 
 
 @logger.inject_lambda_context(
     correlation_id_path=correlation_paths.API_GATEWAY_REST, clear_state=True
 )
 @metrics.log_metrics(capture_cold_start_metric=True)
-def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+def handler(event: dict[str, Any], _context: "LambdaContext") -> dict[str, Any]:
     """Answer one event of API Gateway, and write one log line about it."""
     event = base_path.at_root(event, base)
-    logger.debug("asked", extra={"route": _route(event), "body": event.get("body")})
+    route = _route(event)
+    logger.debug("asked", extra={"route": route, "body": event.get("body")})
     started = perf_counter()
-    answer = adapter(event, context)
+    answer = adapter(event)
     milliseconds = (perf_counter() - started) * 1000
     status = answer["statusCode"]
     logger.info(
         "answered",
         extra={
-            "route": _route(event),
+            "route": route,
             "status": status,
             "milliseconds": round(milliseconds, 2),
-            "answer_id": _header(answer, "x-request-id"),
+            "answer_id": answer["headers"]["x-request-id"],
             **({"code": code} if (code := _code(answer)) else {}),
         },
     )
@@ -98,30 +93,33 @@ def _route(event: dict[str, Any]) -> str:
     return f"{http['method']} {http['path']}"
 
 
-def _header(answer: dict[str, Any], name: str) -> str | None:
-    """A header of an answer to an event of either kind."""
-    single = answer.get("headers") or {}
-    several = answer.get("multiValueHeaders") or {}
-    found: str | None = single.get(name) or next(iter(several.get(name, [])), None)
-    return found
-
-
 def _warm_up() -> None:
-    """Settle one example: loads the engine's tables and everything that Flask makes lazily."""
-    example = next(each for each in examples.load() if each.endpoint == "settlements")
-    event = {
-        "resource": "/{proxy+}",
-        "httpMethod": "POST",
-        "path": "/v1/settlements",
-        "headers": {"content-type": "application/json"},
-        "requestContext": {},
-        "body": payload.write(example.request).decode(),
-    }
-    answer = adapter(event, cast(LambdaContext, None))  # which nothing here asks
+    """Settle one example, which loads what the first caller needs.
+
+    Into the snapshot of SnapStart goes all that any caller needs.
+    """
+    _ask("POST", "/v1/settlements", examples.request("settlements", "kong-as-permit"))
+    if os.environ.get("AWS_LAMBDA_INITIALIZATION_TYPE") == "snap-start":
+        for each in {each.endpoint: each for each in examples.load()}.values():
+            if each.endpoint != examples.REFUSED:
+                _ask("POST", f"/v1/{each.endpoint}", each.request)
+        _ask("GET", "/docs")
+        import_module("app.schemas.room")
+        store.warm_up()
+
+
+def _ask(method: str, path: str, body: object = None) -> None:
+    answer = adapter(
+        {
+            "httpMethod": method,
+            "path": path,
+            "headers": {"content-type": "application/json"},
+            "requestContext": {},
+            "body": None if body is None else payload.write(body).decode(),
+        }
+    )
     if answer["statusCode"] != 200:
         raise RuntimeError(f"the service does not work: {answer['body']}")
-    if os.environ.get("AWS_LAMBDA_INITIALIZATION_TYPE") == "snap-start":
-        store.warm_up()
 
 
 _warm_up()

@@ -1,15 +1,18 @@
 """Makes the app."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from app import rooms, spec
-from app.pages import docs, playground, rules
+from app import spec
 from app.partners import Partners
 from app.rooms import Rooms
 from app.rooms.store import NoRooms
 from app.web.cross_origin import CrossOrigin
 from app.web.stack import App
 from app.working import Limits
+
+if TYPE_CHECKING:
+    import flask
 
 
 def create_app(
@@ -24,12 +27,21 @@ def create_app(
     ``partners`` everybody may call, as one tenant. Pages of ``origins`` may call from a browser.
     ``limits`` are those of requests that work for long.
     """
-    specification = spec.load()
-    app = App(
-        __name__, specification, partners or Partners(), CrossOrigin(origins), limits or Limits()
+    return App(
+        __name__,
+        spec.load(),
+        partners=partners or Partners(),
+        cross_origin=CrossOrigin(origins),
+        limits=limits or Limits(),
+        pages=pages,
+        given={"rooms": stored or Rooms(NoRooms())},
     )
-    app.app.register_blueprint(docs.blueprint(specification))
-    app.app.register_blueprint(playground.blueprint())
-    app.app.register_blueprint(rules.blueprint())
-    rooms.use(app.app, stored or Rooms(NoRooms()))
-    return app
+
+
+def pages() -> Iterator["flask.Blueprint"]:
+    """The pages for people, made when Flask is: most callers of a function never need it."""
+    from app.pages import docs, playground, rules
+
+    yield docs.blueprint()
+    yield playground.blueprint()
+    yield rules.blueprint()

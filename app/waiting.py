@@ -1,4 +1,7 @@
-"""Which handlers wait for something outside the process, and so are called in a thread.
+"""Which handlers wait for something outside the process.
+
+They are called in a thread where others would wait with them (:class:`~app.working.Limits`,
+``in_turns``).
 
 Why not all of them, or none: ``docs/adr/0010-waiting-in-threads.md``.
 """

@@ -20,7 +20,8 @@ class Limits(NamedTuple):
     """What requests that work for long have to keep to.
 
     A batch, or a replay alone, may work for ``seconds``. With ``in_turns``, requests that work for
-    long do so in threads, and take turns there; without, each is done before anything else is.
+    long do so in threads, and take turns there, and those that wait do so in threads as well
+    (:mod:`app.waiting`); without, each is done before anything else is, and no event loop needed.
     """
 
     seconds: float = 5.0

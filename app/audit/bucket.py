@@ -4,10 +4,6 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-import boto3
-from botocore.config import Config
-from botocore.exceptions import ClientError
-
 CHUNK = 2**20
 """Bytes that are read at once."""
 PART = 2**24
@@ -30,14 +26,19 @@ class Opened(NamedTuple):
 
 @cache
 def _client() -> Any:
+    """boto3's client, with the first call: it takes longer than all else of a start."""
+    import boto3
+    from botocore.config import Config
+
     return boto3.client("s3", config=Config(retries={"mode": "standard", "total_max_attempts": 6}))
 
 
 def opened(bucket: str, key: str) -> Opened:
     """A file. Raises :class:`NotThereError`."""
+    client = _client()
     try:
-        got = _client().get_object(Bucket=bucket, Key=key)
-    except ClientError as error:
+        got = client.get_object(Bucket=bucket, Key=key)
+    except client.exceptions.ClientError as error:
         if error.response["Error"]["Code"] in _REFUSED:
             raise NotThereError(f"s3://{bucket}/{key}: {error}") from None
         raise

@@ -9,6 +9,11 @@ A batch has ``WORK_SECONDS``, 20 unless said, which have to end before the funct
 is logged.
 """
 
+import gc
+
+# What is made at the start stays, so looking for garbage finds none, which takes a while.
+gc.disable()
+
 import os
 from functools import reduce
 from time import monotonic
@@ -20,7 +25,6 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 import engine
 from app.audit import bucket
-from app.audit.lines import items_of
 from app.working import OutOfTimeError, Work, work_seconds
 from engine import Language, Text, audits, gzipped
 
@@ -61,6 +65,8 @@ def _open(event: Json) -> Json:
     The copy is what is audited, whatever happens to the file meanwhile. Raises
     :class:`AskedBadlyError`, :class:`UnreadableError`.
     """
+    from app.audit.lines import items_of  # which nobody needs who replays
+
     source, language, most_bytes = _asked(event["asked"])
     try:
         found = bucket.opened(source["bucket"], source["key"])
@@ -205,3 +211,8 @@ def _add(event: Json) -> Json:
 def _key(event: Json, name: str) -> str:
     """The key of a file of the audit that ``event`` is of."""
     return f"results/{event['execution']}/{name}"
+
+
+# Nor is it looked at again.
+gc.freeze()
+gc.enable()

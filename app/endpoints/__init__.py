@@ -1,4 +1,4 @@
 """The handlers, one module for each tag of the spec.
 
-A handler asks by name for what the checks have read (``app.web.flask_side.Handler``).
+A handler asks by name for what the checks have read (``app.web.handlers.Handler``).
 """

@@ -9,8 +9,10 @@ from typing import Any, Protocol
 import orjson
 
 from app import problems
+from app.computing import computes
 from app.endpoints import rounds, tables
 from app.problems import HttpRefusal
+from app.rooms import Rooms
 from app.web.envelope import BODY_LIMIT
 from app.web.faults import pointer_to
 from app.working import OutOfTimeError, Work, takes_long
@@ -39,11 +41,13 @@ HANDLERS: dict[str, Handler] = {
 """What may stand in a batch, by the last part of its path: all that changes nothing."""
 
 
+@computes
 @takes_long(at_once=8)
 def batches(
     body: dict[str, Any],
     language: Language,
     partner: str,
+    rooms: Rooms,
     bodies: Mapping[str, Check],
     report: Callable[[Exception], None],
     work: Work,
@@ -52,7 +56,7 @@ def batches(
 
     When the time is over, no more is done: each request that is left is answered by that.
     """
-    given = {"language": language, "partner": partner, "work": work}
+    given = {"language": language, "partner": partner, "rooms": rooms, "work": work}
 
     def answer_to(item: object) -> dict[str, Any]:
         try:

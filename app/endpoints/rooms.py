@@ -2,25 +2,27 @@
 
 from typing import Any
 
-from app import rooms
 from app.reply import Reply
+from app.rooms import Rooms
 from app.rooms.records import StoredRoom
-from app.schemas.room import write_room
+from app.schemas import write_room
 from app.waiting import in_thread
 
 
 @in_thread(writes=True)
-def create_room(body: dict[str, Any], partner: str, idempotency_key: str | None) -> Reply:
+def create_room(
+    body: dict[str, Any], partner: str, rooms: Rooms, idempotency_key: str | None
+) -> Reply:
     """Make a room."""
-    room, replayed = rooms.current().create(partner, body, idempotency_key)
+    room, replayed = rooms.create(partner, body, idempotency_key)
     headers = {"ETag": room.etag} | ({"Idempotent-Replayed": "true"} if replayed else {})
     return Reply(write_room(room), 201, headers, created=room.id)
 
 
 @in_thread()
-def list_rooms(partner: str, limit: int, cursor: str | None) -> dict[str, Any]:
+def list_rooms(partner: str, rooms: Rooms, limit: int, cursor: str | None) -> dict[str, Any]:
     """Some of the caller's rooms."""
-    page = rooms.current().page(partner, limit, cursor)
+    page = rooms.page(partner, limit, cursor)
     return {"rooms": [write_room(room) for room in page.rooms], "next": page.next}
 
 
@@ -28,10 +30,11 @@ def list_rooms(partner: str, limit: int, cursor: str | None) -> dict[str, Any]:
 def read_room(
     id: str,  # noqa: A002 - the name of the path parameter
     partner: str,
+    rooms: Rooms,
     if_none_match: str | None,
 ) -> Reply:
     """One room, or that the caller has it already."""
-    room = rooms.current().read(partner, id)
+    room = rooms.read(partner, id)
     if if_none_match is not None and _has(if_none_match, room):
         return Reply(status=304, headers={"ETag": room.etag})
     return _reply(room)
@@ -42,16 +45,22 @@ def replace_room(
     id: str,  # noqa: A002
     body: dict[str, Any],
     partner: str,
+    rooms: Rooms,
     if_match: str | None,
 ) -> Reply:
     """Change all of a room."""
-    return _reply(rooms.current().replace(partner, id, body, if_match))
+    return _reply(rooms.replace(partner, id, body, if_match))
 
 
 @in_thread(writes=True)
-def delete_room(id: str, partner: str, if_match: str | None) -> Reply:  # noqa: A002
+def delete_room(
+    id: str,  # noqa: A002
+    partner: str,
+    rooms: Rooms,
+    if_match: str | None,
+) -> Reply:
     """Remove a room."""
-    rooms.current().delete(partner, id, if_match)
+    rooms.delete(partner, id, if_match)
     return Reply(status=204)
 
 

@@ -23,6 +23,12 @@ class Example(NamedTuple):
     request: dict[str, Any]
 
 
+def request(endpoint: str, name: str) -> dict[str, Any]:
+    """One of the requests, without a look at the others."""
+    read: dict[str, Any] = orjson.loads((_FOLDER / endpoint / f"{name}.json").read_bytes())
+    return read
+
+
 @cache
 def load() -> tuple[Example, ...]:
     """Every example, by endpoint and name."""

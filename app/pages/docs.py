@@ -2,11 +2,10 @@
 
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 import flask
-import orjson
 
+from app import spec
 from app.base_path import path_of_caller
 
 # The API's answers may load nothing; this page needs its own scripts, styles and images.
@@ -52,10 +51,10 @@ def _assets() -> Path:
     return Path(package.submodule_search_locations[0]) / "dist"
 
 
-def blueprint(specification: dict[str, Any]) -> flask.Blueprint:
+def blueprint() -> flask.Blueprint:
     """``/openapi.json``, ``/docs`` and what that page needs."""
     pages = flask.Blueprint("docs", __name__)
-    described = orjson.dumps(specification)
+    described = spec.written()
 
     @pages.get("/openapi.json")
     def openapi() -> flask.Response:

@@ -7,6 +7,16 @@ from typing import NamedTuple
 from engine import OptionValue
 
 
+def in_milliseconds(moment: datetime) -> datetime:
+    """``moment`` without what is less than a millisecond."""
+    return moment.replace(microsecond=moment.microsecond // 1000 * 1000)
+
+
+def moment_text(moment: datetime) -> str:
+    """``moment`` as it is written in answers and items."""
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
 class StoredRoom(NamedTuple):
     """A room as it is stored: its rule set pinned to a version, all its effective options.
 

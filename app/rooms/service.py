@@ -11,9 +11,9 @@ import orjson
 
 import engine
 from app import problems
-from app.rooms.records import Claim, Page, RoomBody, StoredRoom, etag_of
+from app.rooms.records import Claim, Page, RoomBody, StoredRoom, etag_of, in_milliseconds
 from app.rooms.store import KeyTaken, RoomStore
-from app.schemas.room import in_milliseconds, read_body
+from app.schemas import read_body
 from engine import Problem, Refused, Room, Text
 
 Clock = Callable[[], datetime]

@@ -26,9 +26,9 @@ import orjson
 
 from app import problems
 from app.problems import HttpRefusal
-from app.rooms.records import Claim, StoredRoom
+from app.rooms.records import Claim, StoredRoom, moment_text
 from app.rooms.store import KeyTaken
-from app.schemas.room import moment_text, read_item, write_item
+from app.schemas import read_item, write_item
 from app.waiting import PATIENCE, seconds_left
 
 logger = logging.getLogger(__name__)

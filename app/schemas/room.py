@@ -1,13 +1,13 @@
-"""Rooms: the one that a request is about, the body that makes one, and the stored item."""
+"""Rooms: the body that makes one, and the stored item."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, post_load
 
 from app.problems import schema_refusal
-from app.rooms.records import RoomBody, StoredRoom
+from app.rooms.records import RoomBody, StoredRoom, in_milliseconds, moment_text
 from engine import Refused, Text
 
 _NO_TIME = Text(
@@ -44,39 +44,12 @@ class Moment(fields.Field[datetime]):
             raise ValidationError("no moment") from None
 
 
-def in_milliseconds(moment: datetime) -> datetime:
-    """``moment`` without what is less than a millisecond."""
-    return moment.replace(microsecond=moment.microsecond // 1000 * 1000)
-
-
-def moment_text(moment: datetime) -> str:
-    """``moment`` as it is written in answers and items."""
-    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-class RoomReference(NamedTuple):
-    """A rule set with options."""
-
-    ruleset: str
-    options: Mapping[str, object]
-
-
-class RoomReferenceSchema(Schema):
-    """Reads ``room`` of a request that the spec has already been found to allow."""
-
-    ruleset = fields.String(required=True)
-    options = fields.Dict(keys=fields.String(), load_default=dict)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: object) -> RoomReference:
-        """The reference as a record."""
-        return RoomReference(**data)
-
-
-class RoomBodySchema(RoomReferenceSchema):
+class RoomBodySchema(Schema):
     """Reads the body that makes or changes a room."""
 
     name = fields.String(required=True)
+    ruleset = fields.String(required=True)
+    options = fields.Dict(keys=fields.String(), load_default=dict)
     expires_at = Moment(load_default=None, allow_none=True)
 
     @post_load

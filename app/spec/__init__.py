@@ -23,6 +23,11 @@ def load() -> dict[str, Any]:
     return read_yaml(source.read_text(encoding="utf-8"))
 
 
+def written() -> bytes:
+    """The description as it is sent."""
+    return BUILT.read_bytes() if BUILT.exists() else orjson.dumps(load())
+
+
 def read_yaml(text: str) -> dict[str, Any]:
     """``text`` as YAML."""
     import yaml  # here, because a built artefact does without it

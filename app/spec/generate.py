@@ -18,7 +18,7 @@ from app.endpoints import rulesets, service
 from app.examples import Example
 from app.problems import HTTP_STATUS_OF_CODE, STATUS, Answer
 from app.rooms.service import made
-from app.schemas.room import read_body, write_room
+from app.schemas import read_body, write_room
 from app.web.envelope import BODY_LIMIT
 from engine import Language, Refused
 

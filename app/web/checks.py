@@ -1,12 +1,13 @@
 """The checking of requests against the spec, prepared once for each operation.
 
 connexion's middleware makes its validators anew for each request and asks ``jsonschema``; these
-are compiled by jsonschema-rs when the app starts. They are plugged in as connexion means it, by
-its ``validator_map``: :data:`VALIDATORS`.
+are compiled by jsonschema-rs when their operation is first asked for. They are plugged in as
+connexion means it, by its ``validator_map``: :data:`VALIDATORS`.
 """
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from itertools import islice
 from typing import Any
 from urllib.parse import parse_qsl
@@ -14,19 +15,19 @@ from urllib.parse import parse_qsl
 from connexion.middleware.request_validation import (
     RequestValidationAPI,
     RequestValidationMiddleware,
-    RequestValidationOperation,
 )
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 import engine
 from app import payload, problems
 from app.partners import Partners
 from app.web.faults import Checked, pointer_to
+from app.web.handlers import Handler
 from app.web.schemas import draft4
 from engine import Problem, Refused, Text
 
-CHECKED = "checked"
-"""Where the context of a request has the id of the operation whose checks it has passed."""
+HANDLER = "handler"
+"""Where the context of a request has the handler of the operation whose checks it has passed."""
 
 # Each request has it, whether its operation says so or not.
 _READ_BY_ENVELOPE = frozenset(("Accept-Language",))
@@ -38,7 +39,11 @@ class Body:
     """Reads and checks the JSON body of one operation."""
 
     def __init__(self, schema: Mapping[str, Any]) -> None:
-        self._schema = Checked(draft4(schema))
+        self._described = schema
+
+    @cached_property
+    def _schema(self) -> Checked:
+        return Checked(draft4(self._described))
 
     def read(self, body: bytes) -> Any:
         """The checked value of ``body``. Raises ``Refused`` with every fault."""
@@ -151,25 +156,25 @@ VALIDATORS: dict[str, Any] = {
 }
 
 
-class _Check(RequestValidationOperation):
+class _Check:
     """Checks the requests of one operation; what it read goes to the handler by name.
 
     Who calls goes before what is asked: a stranger is told nothing of it.
     """
 
-    def __init__(self, next_app: Any, *, operation: Any, validator_map: dict[str, Any]) -> None:
-        super().__init__(next_app, operation=operation, validator_map=validator_map)
+    def __init__(self, next_app: ASGIApp, operation: Any, validator_map: dict[str, Any]) -> None:
+        self._next_app = next_app
         self._partners: Partners | None = validator_map["security"] if operation.security else None
         self._parameters = validator_map["parameter"](operation.parameters)
-        self._operation_id = operation.operation_id
         self._bodies: dict[str, Body] = {
-            media_type: validator_map["body"][media_type](operation.body_schema(media_type))
-            for media_type in operation.consumes
+            media_type: validator_map["body"][media_type](content["schema"])
+            for media_type, content in operation.request_body.get("content", {}).items()
         }
-        # A batch checks the bodies of other operations.
-        self._all_bodies: dict[str, Body] = validator_map["bodies"]
+        self._given: dict[str, Any] = validator_map["given"]
         if "application/json" in self._bodies:
-            self._all_bodies[operation.operation_id] = self._bodies["application/json"]
+            # A batch checks the bodies of other operations.
+            self._given["bodies"][operation.operation_id] = self._bodies["application/json"]
+        self._handler = Handler(operation.function, operation.operation_id)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check one request, and pass it on with what was read."""
@@ -177,19 +182,21 @@ class _Check(RequestValidationOperation):
         if self._partners is not None:
             key = context["headers"].get(b"x-api-key")
             context["partner"] = self._partners.caller(key, scope.get("aws.event"))
+        context.update(self._given)
         context.update(self._parameters.read(scope))
         if self._bodies:
             context["body"] = self._body_for(context["headers"]).read(context["raw_body"])
-            context["bodies"] = self._all_bodies
-        context[CHECKED] = self._operation_id
-        await self.next_app(scope, receive, send)
+        context[HANDLER] = self._handler
+        await self._next_app(scope, receive, send)
 
     def _body_for(self, headers: Mapping[bytes, bytes]) -> Body:
-        content_type = _header(headers, "content-type")
+        content_type = headers.get(b"content-type")
         if content_type is None:
             return next(iter(self._bodies.values()))
-        body = self._bodies.get(content_type.partition(";")[0].strip().lower())
-        if body is None or not _as_it_is(_header(headers, "content-encoding") or ""):
+        named = content_type.decode("latin-1").partition(";")[0].strip().lower()
+        body = self._bodies.get(named)
+        coding = headers.get(b"content-encoding")
+        if body is None or not (coding is None or _as_it_is(coding.decode("latin-1"))):
             raise problems.unsupported_media_type(self._bodies)
         return body
 
@@ -206,7 +213,7 @@ def _as_it_is(codings: str) -> bool:
 
 class _Checks(RequestValidationAPI):
     def make_operation(self, operation: Any) -> Callable[..., Any]:
-        return _Check(self.next_app, operation=operation, validator_map=self.validator_map)
+        return _Check(self.next_app, operation, self.validator_map)
 
 
 class RequestChecks(RequestValidationMiddleware):

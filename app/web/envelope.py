@@ -151,9 +151,12 @@ def _joined(pairs: Iterable[tuple[bytes, bytes]]) -> dict[bytes, bytes]:
 
     That is what they mean (RFC 9110 5.3), and how API Gateway hands them on.
     """
-    headers: dict[bytes, bytes] = {}
-    for name, value in pairs:
-        headers[bytes(name)] = headers[name] + b", " + value if name in headers else bytes(value)
+    pairs = list(pairs)
+    headers = dict(pairs)
+    if len(headers) < len(pairs):
+        headers = {}
+        for name, value in pairs:
+            headers[name] = headers[name] + b", " + value if name in headers else value
     return headers
 
 

@@ -4,7 +4,6 @@ from typing import Any
 
 from connexion.middleware.abstract import ROUTING_CONTEXT
 from connexion.middleware.routing import RoutingMiddleware, RoutingOperation
-from starlette.exceptions import HTTPException
 from starlette.routing import Match, Mount, Route
 from starlette.types import Receive, Scope, Send
 
@@ -53,12 +52,10 @@ class Routing(RoutingMiddleware):
             scope["extensions"][ROUTING_CONTEXT] = found
             await self.app(scope, receive, send)
             return
-        try:
-            await super().__call__(scope, receive, send)
-        except HTTPException as error:
-            if error.status_code != 405:
-                raise
-            raise method_not_allowed(self._methods_at(scope)) from error
+        methods = self._methods_at(scope)
+        if methods and scope["method"] not in methods:
+            raise method_not_allowed(methods)
+        await super().__call__(scope, receive, send)
 
     def _methods_at(self, scope: Scope) -> set[str]:
         """The methods of every route that has the path of ``scope``."""

@@ -5,7 +5,7 @@ Why threads, and why turns: ``docs/adr/0019-who-works-for-long-takes-turns.md``.
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from typing import TypeVar
@@ -13,6 +13,9 @@ from typing import TypeVar
 from app import problems
 
 T = TypeVar("T")
+
+THREADS = 128
+"""More than may be under way of all kinds together. Each is made when it is needed."""
 
 
 class Turns:
@@ -50,18 +53,17 @@ class Turns:
 
 
 class Workers:
-    """The threads. Of the requests of a kind, so many as ``most`` says can be under way."""
+    """The threads."""
 
-    def __init__(self, most: Mapping[str, int]) -> None:
+    def __init__(self) -> None:
         self.turns = Turns()
-        self._most = most
         self._under_way: Counter[str] = Counter()
-        self._threads = ThreadPoolExecutor(sum(most.values()), "working")
+        self._threads = ThreadPoolExecutor(THREADS, "working")
 
-    async def run(self, kind: str, work: Callable[[], T]) -> T:
+    async def run(self, kind: str, most: int, work: Callable[[], T]) -> T:
         """What ``work`` gives, called in a thread when it is its turn. Raises ``HttpRefusal``
-        (``unavailable``) where too many are under way."""
-        if self._under_way[kind] >= self._most[kind]:
+        (``unavailable``) where ``most`` of its kind are under way."""
+        if self._under_way[kind] >= most:
             raise problems.unavailable()
         self._under_way[kind] += 1
         try:

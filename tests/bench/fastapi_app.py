@@ -1,8 +1,9 @@
-"""The peer of the service: FastAPI and pydantic, checking the same body as ``openapi.yaml`` does.
+"""The peer of the service: FastAPI and pydantic, checking the same bodies as ``openapi.yaml`` does.
 
-It answers a fixed text, ready made, which is the quickest that it can do.
+It answers fixed texts, ready made, which is the quickest that it can do.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from fastapi import FastAPI, Response
@@ -104,12 +105,29 @@ class TableRequest(Model):
     table: Table
 
 
-def create_app(answer: bytes) -> FastAPI:
-    """An app that answers every request that is of the schema with ``answer``."""
+class ActionsRequest(TableRequest):
+    explain: bool | None = None
+
+
+def create_app(answers: Mapping[str, bytes]) -> FastAPI:
+    """An app that answers every request that is of the schema with the text of its path."""
     app = FastAPI()
 
-    @app.post("/v1/settlements")
-    async def settlements(body: TableRequest) -> Response:
-        return Response(answer, media_type="application/json")
+    def add(path: str, answer: bytes) -> None:
+        response = Response(answer, media_type="application/json")
 
+        if path == "/v1/legal-actions":
+
+            @app.post(path)
+            async def of_actions(body: ActionsRequest) -> Response:
+                return response
+
+        else:
+
+            @app.post(path)
+            async def of_table(body: TableRequest) -> Response:
+                return response
+
+    for path, answer in answers.items():
+        add(path, answer)
     return app

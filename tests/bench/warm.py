@@ -46,11 +46,7 @@ def requests(endpoint: str) -> list[Json]:
 
 def milliseconds(endpoint: str) -> float:
     """The mean over the cases, of the quickest of several rounds."""
-    events = []
-    for request in requests(endpoint):
-        event = event_of(request)
-        event["path"] = f"/v1/{endpoint}"
-        events.append(event)
+    events = [event_of(endpoint, request) for request in requests(endpoint)]
     times = []
     for _ in range(ROUNDS):
         began = process_time()

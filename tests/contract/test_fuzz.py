@@ -13,9 +13,9 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from app import rooms
 from app.main import create_app
 from app.partners import Partners
+from app.rooms import Rooms
 from app.rooms.sqlite import SqliteRooms
 from tests.support import (
     astray,
@@ -54,7 +54,7 @@ schema = schemathesis.openapi.from_asgi(
 def stored(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """The app, made when this file is imported, gets its rooms when the tests begin."""
     store = SqliteRooms(tmp_path_factory.mktemp("fuzz") / "rooms.db")
-    rooms.use(app.app, rooms.Rooms(store))
+    app.given["rooms"] = Rooms(store)
     yield
     store.close()
 

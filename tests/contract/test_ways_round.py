@@ -3,20 +3,19 @@
 import asyncio
 import json
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import cast
 from urllib.parse import quote
 
 import pytest
-from mangum import Mangum
-from mangum.types import LambdaContext
 
-from app.endpoints import service
+from app.gateway import Adapter
 from app.main import create_app
 from app.partners import Partners
+from app.problems import HttpRefusal
 from app.rooms import Rooms
 from app.rooms.sqlite import SqliteRooms
+from app.web.checks import HANDLER
+from app.web.handlers import Handler
 from app.web.stack import App
 from infra.offline import events
 from tests.support.http import JSON, Answer, exchange, scope_of
@@ -53,13 +52,11 @@ def send(request: pytest.FixtureRequest, keyed: App) -> Iterator[Send]:
         path, _, query = path.partition("?")
         asked = events.Request(method, path, query, list(headers), body)
         event = events.KINDS[request.param](asked)
-        answer = thread.submit(adapter, event, cast(LambdaContext, None)).result()
+        answer = adapter(event)
         return Answer(answer["statusCode"], answer["headers"], answer["body"].encode())
 
-    adapter = Mangum(keyed, lifespan="off", text_mime_types=["application/", "text/"])
-    # Mangum asks for the loop of its thread; that of this one is another test's.
-    with ThreadPoolExecutor(1, initializer=asyncio.set_event_loop, initargs=(loop,)) as thread:
-        yield to_server if request.param == "server" else to_lambda
+    adapter = Adapter(keyed)
+    yield to_server if request.param == "server" else to_lambda
     loop.close()
 
 
@@ -108,20 +105,17 @@ def test_over_a_real_connection(tmp_path: Path) -> None:
     assert served.stop() == ""
 
 
-def test_a_handler_is_never_called_unchecked(monkeypatch: pytest.MonkeyPatch, keyed: App) -> None:
+def test_a_handler_is_never_called_unchecked(keyed: App) -> None:
     """Whatever way to Flask there may be: here, one that goes past all checks."""
     called: list[bool] = []
-    monkeypatch.setattr(service, "health", lambda: called.append(True))
-    loop = asyncio.new_event_loop()
-    flask_side = keyed._middleware_app.asgi_app
+    another = Handler(lambda: called.append(True), "app.endpoints.service.another")
     for path, method, _ in operations():
         scope = scope_of(method.upper(), path.replace("{id}", "a"), {})
-        for checked in ({}, {"checked": "app.endpoints.service.another"}):
+        for checked in ({}, {HANDLER: another}):
             context = {"raw_body": b"", "headers": {}, "language": "zh", **checked}
             scope["extensions"] = {"connexion_context": context}
-            with pytest.raises(Exception, match="not_found"):
-                loop.run_until_complete(exchange(flask_side, scope, [b""]))
-    loop.close()
+            with pytest.raises(HttpRefusal, match="not_found"):
+                keyed.flask_side.answer(scope)
     assert called == []
 
 

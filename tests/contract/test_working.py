@@ -74,10 +74,10 @@ def slow_waits(monkeypatch: pytest.MonkeyPatch) -> tuple[Clock, list[int]]:
     clock, began = Clock(), list[int]()
 
     @wraps(tables.waits)
-    def waits(body: Json, language: Language, partner: str) -> Json:
+    def waits(body: Json, language: Language, partner: str, rooms: Rooms) -> Json:
         began.append(int(clock.now))
         clock.now += 2
-        return tables.waits(body, language, partner)
+        return tables.waits(body, language, partner, rooms)
 
     monkeypatch.setitem(batches.HANDLERS, "waits", waits)
     return clock, began
@@ -222,10 +222,10 @@ def test_while_one_works_others_are_answered_and_no_more_than_so_many_wait(
     go_on, begun = threading.Event(), threading.Event()
 
     @wraps(tables.waits)
-    def waits(body: Json, language: Language, partner: str) -> Json:
+    def waits(body: Json, language: Language, partner: str, rooms: Rooms) -> Json:
         begun.set()
         assert go_on.wait(60)
-        return tables.waits(body, language, partner)
+        return tables.waits(body, language, partner, rooms)
 
     monkeypatch.setitem(batches.HANDLERS, "waits", waits)
     store = SqliteRooms(tmp_path / "rooms.db")

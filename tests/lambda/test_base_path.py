@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from app import base_path, lambda_handler
+from app.gateway import Adapter
 from app.main import create_app
-from app.rooms import Rooms, use
+from app.rooms import Rooms
 from app.rooms.sqlite import SqliteRooms
-from app.rooms.store import NoRooms
 from infra.gateway import PAGES
 from tests.support.spec import described
 
@@ -49,10 +49,9 @@ class Context:
 def deployed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """With a base path, and with rooms."""
     monkeypatch.setattr(lambda_handler, "base", "zhuoji")
-    app, store = lambda_handler.adapter.app.app, SqliteRooms(tmp_path / "rooms.db")  # type: ignore[attr-defined]
-    use(app, Rooms(store))
+    store = SqliteRooms(tmp_path / "rooms.db")
+    monkeypatch.setattr(lambda_handler, "adapter", Adapter(create_app(Rooms(store))))
     yield
-    use(app, Rooms(NoRooms()))
     store.close()
 
 
@@ -162,6 +161,6 @@ def test_what_is_no_base_path(value: str) -> None:
 
 
 def test_the_first_parts_are_those_of_all_paths() -> None:
-    served = [each.rule for each in create_app().app.url_map.iter_rules()]
+    served = [each.rule for each in create_app().flask_side.app.url_map.iter_rules()]
     paths = [*served, *PAGES, *described()["paths"]]
     assert {path.split("/")[1] for path in paths} - {""} == base_path.FIRST_PARTS

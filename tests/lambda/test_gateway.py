@@ -22,15 +22,14 @@ def function_of(operation: Json) -> str:
 
 
 def test_everything_that_is_served_has_a_route() -> None:
-    rules = create_app().app.url_map.iter_rules()
-    # connexion adds the paths of the spec with the first request.
-    pages = {re.sub(r"<(\w+)>", r"{\1}", each.rule) for each in rules}
+    rules = create_app().flask_side.app.url_map.iter_rules()
+    served = {re.sub(r"<(\w+)>", r"{\1}", each.rule) for each in rules}
     # Which /docs/{name} and /playground/{name} take.
     own = {
         "/docs/start.js",
         *(f"/playground/{each}.json" for each in ("examples", "names", "start")),
     }
-    assert pages == {*gateway.PAGES, *own}
+    assert served == {*gateway.PAGES, *own, *described()["paths"]}
     assert set(DEFINITION["paths"]) == {*gateway.PAGES, *described()["paths"]}
 
 

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from app import examples, lambda_handler
-from app.rooms import Rooms, use
+from app.gateway import Adapter
+from app.main import create_app
+from app.rooms import Rooms
 from app.rooms.sqlite import SqliteRooms
 from app.rooms.store import NoRooms
 
@@ -230,12 +232,11 @@ def test_a_service_that_does_not_work_does_not_start(monkeypatch: pytest.MonkeyP
 
 
 @pytest.fixture
-def rooms(tmp_path: Path) -> Iterator[None]:
+def rooms(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """The function keeps rooms; which store it is makes no difference here."""
-    app, store = lambda_handler.adapter.app.app, SqliteRooms(tmp_path / "rooms.db")  # type: ignore[attr-defined]
-    use(app, Rooms(store))
+    store = SqliteRooms(tmp_path / "rooms.db")
+    monkeypatch.setattr(lambda_handler, "adapter", Adapter(create_app(Rooms(store))))
     yield
-    use(app, Rooms(NoRooms()))
     store.close()
 
 

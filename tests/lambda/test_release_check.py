@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from app import examples, lambda_handler, release_check
-from app.rooms import Rooms, use
+from app.gateway import Adapter
+from app.main import create_app
+from app.rooms import Rooms
 from app.rooms.sqlite import SqliteRooms
-from app.rooms.store import NoRooms
 
 Json = dict[str, Any]
 VERSIONS = {"RULES_VERSION": "arn:rules:7", "ROOMS_VERSION": "arn:rooms:7"}
@@ -27,11 +28,10 @@ class Context:
 
 
 @pytest.fixture(autouse=True)
-def rooms(tmp_path: Path) -> Iterator[None]:
-    app, store = lambda_handler.adapter.app.app, SqliteRooms(tmp_path / "rooms.db")  # type: ignore[attr-defined]
-    use(app, Rooms(store))
+def rooms(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    store = SqliteRooms(tmp_path / "rooms.db")
+    monkeypatch.setattr(lambda_handler, "adapter", Adapter(create_app(Rooms(store))))
     yield
-    use(app, Rooms(NoRooms()))
     store.close()
 
 

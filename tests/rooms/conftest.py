@@ -11,9 +11,10 @@ import pytest
 
 from app.main import create_app
 from app.partners import Partners
-from app.rooms import Rooms, use
+from app.rooms import Rooms
 from app.rooms.store import RoomStore
 from app.web.stack import App
+from app.working import Limits
 from tests.support import stores
 from tests.support.server import Served, serve
 from tests.support.spec import CheckedClient
@@ -78,12 +79,12 @@ def rooms(store: RoomStore, time: Time) -> Rooms:
 @pytest.fixture(scope="session")
 def open_app() -> App:
     """The service without partners; making it takes longer than most tests."""
-    return create_app()
+    return create_app(limits=Limits(in_turns=True))
 
 
 @pytest.fixture(scope="session")
 def app_of_partners() -> App:
-    return create_app(partners=Partners(PARTNERS))
+    return create_app(partners=Partners(PARTNERS), limits=Limits(in_turns=True))
 
 
 @pytest.fixture
@@ -153,5 +154,5 @@ def disk(file: Path) -> Iterator[Path]:
 
 
 def served(app: App, rooms: Rooms, key: str | None = None) -> CheckedClient:
-    use(app.app, rooms)
+    app.given["rooms"] = rooms
     return CheckedClient(app, {} if key is None else {"X-Api-Key": key})

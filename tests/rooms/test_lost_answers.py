@@ -14,7 +14,7 @@ import pytest
 from botocore.exceptions import ReadTimeoutError
 from botocore.retries.standard import ExponentialBackoff
 
-from app.rooms import Rooms, use
+from app.rooms import Rooms
 from app.rooms.dynamodb import DynamoRooms
 from app.web.stack import App
 from tests.rooms.conftest import Ids, Time
@@ -115,7 +115,7 @@ def network(dynamodb: DynamoRooms) -> Network:
 
 @pytest.fixture
 def service(open_app: App, dynamodb: DynamoRooms, network: Network) -> Iterator[CheckedClient]:
-    use(open_app.app, Rooms(dynamodb, Time(), Ids()))
+    open_app.given["rooms"] = Rooms(dynamodb, Time(), Ids())
     with closing(CheckedClient(open_app)) as client:
         yield client
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.web.flask_side import THREADS
+from app.web.threads import THREADS
 from tests.rooms.test_rooms import BODY, create, in_room
 from tests.support.http import JSON, Answer
 from tests.support.spec import CheckedClient

@@ -15,13 +15,13 @@ from botocore.exceptions import ClientError, ConnectTimeoutError, EndpointConnec
 
 from app import examples
 from app.problems import HttpRefusal
-from app.rooms import Rooms, sqlite, use
+from app.rooms import Rooms, sqlite
 from app.rooms.dynamodb import DynamoRooms
 from app.waiting import seconds_left
 from app.web import lanes
-from app.web.flask_side import THREADS
 from app.web.lanes import Lane
 from app.web.stack import App
+from app.web.threads import THREADS
 from tests.rooms.test_rooms import BODY, in_room
 from tests.support import stores
 from tests.support.http import JSON, Answer, exchange, scope_of
@@ -78,7 +78,7 @@ def throttled(code: str) -> ClientError:
 def test_dynamodb_does_not_answer(error: Exception, open_app: App, dynamodb_client: Any) -> None:
     store = DynamoRooms("table")
     vars(store)["_client"] = Failing(error, like=dynamodb_client)
-    use(open_app.app, Rooms(store))
+    open_app.given["rooms"] = Rooms(store)
     client = CheckedClient(open_app)
     for answer in every_call(client):
         assert_unavailable(answer)
@@ -99,7 +99,7 @@ def test_a_transaction_that_always_meets_another(open_app: App, dynamodb_client:
             )
 
         store._client.transact_write_items = cancelled
-        use(open_app.app, Rooms(store))
+        open_app.given["rooms"] = Rooms(store)
         client = CheckedClient(open_app)
         assert_unavailable(client.post("/v1/rooms", BODY, Idempotency_Key="k"))
         assert len(asked) == 3
@@ -108,7 +108,7 @@ def test_a_transaction_that_always_meets_another(open_app: App, dynamodb_client:
 
 def test_a_missing_table_is_our_own_fault(open_app: App, dynamodb_client: Any) -> None:
     store = DynamoRooms("none")
-    use(open_app.app, Rooms(store))
+    open_app.given["rooms"] = Rooms(store)
     client = CheckedClient(open_app)
     answer = client.get("/v1/rooms")
     assert (answer.status, answer.code) == (500, "internal")
@@ -123,7 +123,7 @@ def test_another_process_holds_the_file(
     """Who reads does not even notice."""
     monkeypatch.setattr(sqlite, "_PATIENCE", 0.01)
     with stores.sqlite(tmp_path) as store:
-        use(open_app.app, Rooms(store))
+        open_app.given["rooms"] = Rooms(store)
         client = CheckedClient(open_app)
         made = client.post("/v1/rooms", BODY).json()
         other = sqlite3.connect(tmp_path / "rooms.db", isolation_level=None)
@@ -153,7 +153,7 @@ def test_nobody_waits_for_those_who_wait_for_another_process(
     monkeypatch.setattr(sqlite, "_PATIENCE", patience)
     record = next(each for each in examples.load() if each.endpoint == "replays")
     with stores.sqlite(tmp_path) as store:
-        use(open_app.app, Rooms(store))
+        open_app.given["rooms"] = Rooms(store)
         client = CheckedClient(open_app)
         path = f"/v1/rooms/{client.post('/v1/rooms', BODY).json()['id']}"
         stored, table = in_room(path.rpartition("/")[2])
