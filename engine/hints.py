@@ -6,6 +6,7 @@ be ready by its own draws.
 
 from functools import cache
 from itertools import combinations
+from math import inf
 from typing import NamedTuple
 
 from engine import shapes
@@ -63,8 +64,8 @@ def hint(position: Position, seat: int) -> Hint:
     return Hint(found[0].shanten if found else None, (), tuple(found))
 
 
-def _worse(each: DiscardHint) -> tuple[bool, int, int, int]:
-    return each.shanten is None, each.shanten or 0, -each.left, each.tile
+def _worse(each: DiscardHint) -> tuple[float, int, int]:
+    return inf if each.shanten is None else each.shanten, -each.left, each.tile
 
 
 def concealed(terms: Terms, holding: Holding) -> Concealed:

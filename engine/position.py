@@ -4,7 +4,7 @@
     >>> room = engine.open_room("guiyang", {})
     >>> hand = engine.tiles.read("123m456p789s1122s")
     >>> seats = (engine.Seat(hand, 13), *(engine.Seat(None, 13) for _ in range(3)))
-    >>> last = engine.Last("discard", 3, engine.tiles.tile("9m"))
+    >>> last = engine.Discarded(3, engine.tiles.tile("9m"))
     >>> position = engine.Position(room, engine.Table(3, seats, wall=55, last=last))
     >>> [engine.tiles.NAMES[wait.tile] for wait in position.waits(0)]
     ['1s', '2s']
@@ -20,7 +20,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from engine.ruleset import Room
 from engine.scoring import Circumstances, Hand, Holding, Score, Wait, without
-from engine.table import Last, Table, Win
+from engine.table import Discarded, DiscardWin, Konged, Last, RobbedKong, SelfDraw, Table, Win
 from engine.tiles import COPIES, KINDS, TILE_COUNT, shifted, suit_of
 
 Stage = Literal["stake", "void", "declare", "turn", "pung", "claim", "rob"]
@@ -77,15 +77,18 @@ class Position:
         """The wild tiles 听用 that the indicator 本金 makes."""
         if room.terms.wild_steps and table.indicator is not None:
             self.wild = _wild_tiles(table.indicator, room.terms.wild_steps)
-        holder: int | None = None
+        holder = last_tile = None
         last = table.last
-        if last is not None:
+        if last is not None and last.event != "open":
+            last_tile = last.tile
             if last.event == "deal":
                 holder = table.dealer
             elif last.event == "draw" or last.event == "pung":
                 holder = last.seat
         self.holder: int | None = None if holder in self.winners else holder
         """The seat that holds a 14th tile: it was dealt or drew one, or has just punged."""
+        self.last_tile: int | None = last_tile
+        """The tile of the last event, as far as that has one and it is known."""
         self.undealt: bool = last is not None and last.event == "open"
         """Whether the tiles are not dealt yet."""
         self.chooses_void: bool = len(table.seats) in room.terms.void_players
@@ -215,12 +218,12 @@ class Position:
         return found
 
     def _circumstances(self, seat: int, win: Win) -> Circumstances:
-        table, own = self.table, win.by == "draw"
+        table = self.table
         return Circumstances(
             win.by,
-            win.after_kong is not None,
+            win.by != "rob" and win.after_kong is not None,
             table.seats[seat].ready,
-            own and self.terms.hard != "none" and table.on_first_turn(seat),
+            win.by == "draw" and self.terms.hard != "none" and table.on_first_turn(seat),
             seat == table.dealer,
             None if self.terms.fan is None else self._opening(seat, win),
         )
@@ -232,7 +235,7 @@ class Position:
         if win.by == "draw" and seat == table.dealer:
             before = not table.has_discarded(seat) and first if win.at is None else win.at == 0
             return "heavenly" if before else None
-        if win.by == "discard" and win.source == table.dealer:
+        if win.by == "discard" and win.shooter == table.dealer:
             if win.at is not None:
                 return "earthly" if win.at == 1 else None
             opening = table.discards[0] if table.discards else None
@@ -255,7 +258,7 @@ class Position:
         dealer = self.table.dealer
         best: tuple[int, int] | None = None
         for tile in sorted(set(self.hand(dealer))):
-            win = Win("draw", tile, (dealer,))
+            win = SelfDraw(tile, (dealer,))
             scored = self.score(dealer, without(self.hand(dealer), tile), win)
             if scored is None:
                 return None  # whichever came last, it is the same hand
@@ -294,15 +297,16 @@ class Position:
         if win.by == "draw":
             # A winner draws no more, so that draw, whose tile may be hidden, is the one that was
             # won.
-            own = last.event in ("draw", "deal") and last.seat == win.seats[0]
+            own = (last.event == "draw" or last.event == "deal") and last.seat == win.actor
             return win if own else None
-        event = "discard" if win.by == "discard" else "kong"
-        if last.event != event or (last.seat, last.tile) != (win.source, win.tile):
-            return None
         if win.by == "discard":
+            if last.event != "discard" or (last.seat, last.tile) != (win.shooter, win.tile):
+                return None
             # The same seat may have discarded the same tile before.
             at = self.placed_wins[-1].at
             return win if at in (None, len(self.table.discards)) else None
+        if last.event != "kong" or (last.seat, last.tile) != (win.shooter, win.tile):
+            return None
         stands = any(
             meld.kind == "added_kong" and meld.tile == win.tile and not meld.robbed
             for meld in self.table.seats[win.shooter].melds
@@ -327,21 +331,19 @@ class Position:
     def win_now(self, seat: int) -> Win | None:
         """The winning event that ``seat`` would make now, whether its hand wins or not."""
         last, stage = self.last, self.stage
-        if last is None:
-            return None
         at = len(self.table.discards) if self.terms.play_on else None
-        if stage in ("turn", "declare"):
-            if seat != self.holder:
-                return None
-            tile = self.dealt_win_tile if last.tile is None else last.tile
-            if tile is None:
-                return None
-            return Win("draw", tile, (seat,), after_kong=last.after_kong, at=at)
-        if stage == "claim" and last.tile is not None:
-            return Win("discard", last.tile, (seat,), last.seat, last.after_kong, at=at)
-        if stage == "rob" and last.tile is not None:
-            return Win("rob", last.tile, (seat,), last.seat, late=last.late, at=at)
-        return None
+        if last is None or stage is None:
+            return None
+        if last.event == "discard":
+            return DiscardWin(last.tile, (seat,), last.seat, last.after_kong, at)
+        if last.event == "kong":
+            return RobbedKong(last.tile, (seat,), last.seat, last.late, at)
+        if stage == "void" or seat != self.holder:
+            return None
+        if last.event != "draw" and last.event != "deal":
+            return None
+        tile = self.dealt_win_tile if last.tile is None else last.tile
+        return None if tile is None else SelfDraw(tile, (seat,), self.table.replaced_kong, at)
 
     # --- who is asked ----------------------------------------------------------------------------
 
@@ -358,9 +360,13 @@ class Position:
         """
         return self._asking[1]
 
-    def in_stage(self, *stages: Stage) -> Last | None:
-        """The last event, if it led to one of ``stages``."""
-        return self.last if self.stage in stages else None
+    @_lazy
+    def claimable(self) -> Discarded | Konged | None:
+        """The discard or added kong that the others are asked about, if they are."""
+        last = self.last
+        if self.stage is None or last is None:
+            return None
+        return last if last.event == "discard" or last.event == "kong" else None
 
     @_lazy
     def _asking(self) -> tuple[Stage | None, list[int]]:
@@ -381,12 +387,12 @@ class Position:
                 declaring = self._asked_to_declare()
                 if declaring:
                     return "declare", declaring
-        if last.event in ("deal", "draw", "pung"):
+        if last.event == "deal" or last.event == "draw" or last.event == "pung":
             stage: Stage = "pung" if last.event == "pung" else "turn"
             return stage, [index for index in known if index == self.holder]
-        others = [index for index in known if index != last.seat]
         if self.won_last is not None:
             return None, []  # the others play on: somebody draws
+        others = [index for index in known if index != last.seat]
         if last.event == "discard":
             return "claim", others
         if last.kind == "added_kong" and last.added is None:
@@ -410,7 +416,7 @@ class Position:
         ]
 
 
-def _first_place(table: Table, win: Win, earlier: int) -> int | None:
+def _first_place(table: Table, win: DiscardWin, earlier: int) -> int | None:
     """The place of the first discard of the won tile, after the ``earlier`` ones and with the kong
     before it that the win names, after which no winner has discarded or taken anything; None
     where there is none."""
@@ -423,7 +429,7 @@ def _first_place(table: Table, win: Win, earlier: int) -> int | None:
         default=-1,
     )
     for number in range(max(earlier, quiet), len(table.discards)):
-        fits = table.discards[number][:2] == (win.source, win.tile)
+        fits = table.discards[number][:2] == (win.shooter, win.tile)
         if fits and kong_before(table, win.shooter, win.after_kong, number):
             return number + 1
     return None

@@ -5,15 +5,15 @@ types hold what the caller said. Whether it can be is ``engine.validation``; wha
 in a room is ``engine.position``.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
-MeldKind = Literal["pung", "concealed_kong", "added_kong", "exposed_kong"]
-Event = Literal["open", "deal", "draw", "discard", "pung", "kong"]
+KongKind = Literal["concealed_kong", "added_kong", "exposed_kong"]
+MeldKind = Literal["pung"] | KongKind
 WinBy = Literal["draw", "discard", "rob"]
 Ready = Literal["none", "declined", "soft", "hard"]
 
-KONG_KINDS: tuple[MeldKind, ...] = ("concealed_kong", "added_kong", "exposed_kong")
+KONG_KINDS: tuple[KongKind, ...] = ("concealed_kong", "added_kong", "exposed_kong")
 CLAIMED_KINDS: tuple[MeldKind, ...] = ("pung", "added_kong", "exposed_kong")
 HAND_TILES = 13
 """Those of a seat when it is not its turn, a meld counting as 3."""
@@ -101,49 +101,130 @@ class Discard(NamedTuple):
     to: int | None = None
 
 
-class Last(NamedTuple):
-    """The last event of the round, which decides who may act [table.actions]."""
+# --- the last event ------------------------------------------------------------------------------
 
-    event: Event
-    seat: int | None = None
+
+class Opened(NamedTuple):
+    """Nothing has happened yet: the tiles are dealt once every stake 估卖 is made."""
+
+    event: Literal["open"] = "open"
+
+
+class Dealt(NamedTuple):
+    """The deal 发牌. ``seat`` is the dealer, ``tile`` its 14th tile, None where nobody knows it."""
+
+    seat: int
     tile: int | None = None
-    kind: MeldKind | None = None
-    late: bool | None = None
+    event: Literal["deal"] = "deal"
+
+
+class Drew(NamedTuple):
+    """``seat`` drew ``tile``, None where its hand is hidden; ``after_kong`` is the tile of the kong
+    whose replacement it is."""
+
+    seat: int
+    tile: int | None = None
     after_kong: int | None = None
+    event: Literal["draw"] = "draw"
+
+
+class Discarded(NamedTuple):
+    """``seat`` discarded ``tile``; ``after_kong`` is the tile of the kong whose replacement draw
+    came right before."""
+
+    seat: int
+    tile: int
+    after_kong: int | None = None
+    event: Literal["discard"] = "discard"
+
+
+class Punged(NamedTuple):
+    """``seat`` took the last discard, ``tile``, for a pung, and is to discard."""
+
+    seat: int
+    tile: int
+    event: Literal["pung"] = "pung"
+
+
+class Konged(NamedTuple):
+    """``seat`` made a kong of ``tile``. ``late``: whether it is late 憨包豆, None where no kong can
+    be or nobody said; ``added``: the wild tile that was added to a pung, if it was one."""
+
+    seat: int
+    tile: int
+    kind: KongKind
+    late: bool | None = None
     added: int | None = None
-
-    @property
-    def actor(self) -> int:
-        """The seat that drew, discarded, punged or made the kong."""
-        assert self.seat is not None  # only the deal and what precedes it leave it out
-        return self.seat
+    event: Literal["kong"] = "kong"
 
 
-class Win(NamedTuple):
-    """One tile won by one or more seats. ``source`` is the discarder or the robbed seat."""
+Last = Opened | Dealt | Drew | Discarded | Punged | Konged
+"""The last event of the round, which decides who may act [table.actions]."""
 
-    by: WinBy
+
+# --- wins ----------------------------------------------------------------------------------------
+
+
+class SelfDraw(NamedTuple):
+    """A win by self-draw 自摸, which only one of ``seats`` can have made. ``after_kong`` is the
+    tile of the kong whose replacement it drew 杠开, ``at`` how many discards had been made."""
+
     tile: int
     seats: tuple[int, ...]
-    source: int | None = None
     after_kong: int | None = None
-    late: bool | None = None
     at: int | None = None
-
-    @property
-    def shooter(self) -> int:
-        """The discarder 点炮者 or the robbed seat; a self-draw has none."""
-        assert self.source is not None  # no table is read without it
-        return self.source
+    by: Literal["draw"] = "draw"
 
     @property
     def actor(self) -> int:
-        """The seat whose draw, discard or kong was won."""
-        return self.seats[0] if self.by == "draw" else self.shooter
+        """The seat whose draw was won."""
+        return self.seats[0]
+
+
+class DiscardWin(NamedTuple):
+    """A discard of the ``shooter`` 点炮者, won by one or more ``seats``. ``after_kong`` is the tile
+    of the kong right before it 热炮, ``at`` how many discards had been made, this one included."""
+
+    tile: int
+    seats: tuple[int, ...]
+    shooter: int
+    after_kong: int | None = None
+    at: int | None = None
+    by: Literal["discard"] = "discard"
+
+    @property
+    def actor(self) -> int:
+        """The seat whose discard was won."""
+        return self.shooter
+
+
+class RobbedKong(NamedTuple):
+    """The tile that the ``shooter`` added to its pung, won by one or more ``seats`` 抢杠. ``late``:
+    whether that kong was late 憨包豆, ``at`` how many discards had been made."""
+
+    tile: int
+    seats: tuple[int, ...]
+    shooter: int
+    late: bool | None = None
+    at: int | None = None
+    by: Literal["rob"] = "rob"
+
+    @property
+    def actor(self) -> int:
+        """The seat whose kong was robbed."""
+        return self.shooter
+
+
+Win = SelfDraw | DiscardWin | RobbedKong
+"""One tile won by one or more seats."""
 
 
 class Table(NamedTuple):
-    """A snapshot. ``wall`` is None where the caller left it out."""
+    """A snapshot. ``wall`` is None where the caller left it out.
+
+    ``misplaced`` is what a win or the last event was said to have and cannot have by its kind, by
+    the pointer of its field: ``engine.validation`` says so with all else that is impossible.
+    """
 
     dealer: int
     seats: tuple[Seat, ...]
@@ -155,6 +236,7 @@ class Table(NamedTuple):
     indicator: int | None = None
     flip: int | None = None
     wins: tuple[Win, ...] = ()
+    misplaced: Mapping[str, int] = {}
 
     @property
     def players(self) -> int:
@@ -172,11 +254,23 @@ class Table(NamedTuple):
     def after_discard(self, seat: int, tile: int) -> "Table":
         """The table after ``seat`` has discarded ``tile``, without asking whether it may."""
         # The discard right after a kong's replacement draw makes a hot shot.
-        after_kong = None if self.last is None else self.last.after_kong
         return self.with_seat(seat, self.seats[seat].with_hand(remove=(tile,)))._replace(
             discards=(*self.discards, Discard(seat, tile)),
-            last=Last("discard", seat, tile, after_kong=after_kong),
+            last=Discarded(seat, tile, self.replaced_kong),
         )
+
+    def with_drawn(self, tile: int) -> "Table":
+        """The table of which it is known that ``tile`` was dealt or drawn last, if nobody knew."""
+        last = self.last
+        if last is None or (last.event != "deal" and last.event != "draw"):
+            return self
+        return self if last.tile is not None else self._replace(last=last._replace(tile=tile))
+
+    @property
+    def replaced_kong(self) -> int | None:
+        """The tile of the kong whose replacement was drawn last, if it was one."""
+        last = self.last
+        return last.after_kong if last is not None and last.event == "draw" else None
 
     @property
     def all_void_chosen(self) -> bool:

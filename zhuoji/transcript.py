@@ -11,18 +11,29 @@ from rich.cells import cell_len
 
 import engine
 from engine import (
+    Act,
     Action,
     Deal,
+    DiscardAction,
+    Draw,
+    Flip,
     Happening,
     Language,
     Meld,
     Move,
     Offer,
+    PassAction,
+    ReadyAction,
     Room,
     Seat,
+    Show,
+    StakeAction,
+    SwapAction,
     Table,
     Text,
     Turn,
+    VoidAction,
+    WinAction,
     read_record,
     replay,
     texts_of,
@@ -40,6 +51,11 @@ VERDICTS: Mapping[str, Text] = {
     "refused": Text("无法读取", "refused"),
 }
 OUTCOMES: Mapping[str, Text] = {"win": Text("胡牌", "win"), "washout": Text("荒庄", "washout")}
+_HOW: Mapping[str, Text] = {
+    "draw": Text("自摸", " by own draw"),
+    "discard": Text("接炮", " on a discard"),
+    "rob": Text("抢杠", " by robbing a kong"),
+}
 _INDENT = " " * 6
 
 
@@ -182,53 +198,59 @@ class _Scribe:
         if move is None:
             return ""
         words = self.words
-        if move.type == "flip":
-            tile = "" if move.tile is None else words.tile(move.tile)
+        tile = ""
+        if isinstance(move, Draw | Flip) and move.tile is not None:
+            tile = words.tile(move.tile)
+        if isinstance(move, Flip):
             return words(f"翻出 {tile}", f"{tile} is turned")
         who = words.seat(move.seat)
-        if move.action is None:
-            tile = "" if move.tile is None else words.tile(move.tile)
-            return words(f"{who} 摸 {tile}", f"{who} draws {tile}")
-        return f"{who} {self.action(move.action, third=True)}"
+        match move:
+            case Draw():
+                return words(f"{who} 摸 {tile}", f"{who} draws {tile}")
+            case Show():
+                return words(f"{who} 亮牌", f"{who} lays its hand open")
+            case Act():
+                return f"{who} {self.action(move.action, third=True)}"
 
     def action(self, action: Action, *, late: bool = False, third: bool = False) -> str:
         """An action in a few words, of somebody else (``third``) or as it is offered."""
         words = self.words
-        tile = "" if action.tile is None else words.tile(action.tile)
         s = "s" if third else ""
+        match action:
+            case StakeAction():
+                return words(f"估卖 {action.points}", f"stake{s} {action.points}")
+            case VoidAction():
+                suit = words.suit(action.suit)
+                return words(f"定缺 {suit}", f"choose{s} {suit} as void suit")
+            case ReadyAction():
+                return words("硬报", f"declare{s} ready (hard)")
+            case PassAction():
+                return words("过", f"pass{'es' if third else ''}")
+        tile = words.tile(action.tile)
+        match action:
+            case WinAction():
+                by = _HOW[action.by]
+                return words(f"{by.zh}胡 {tile}", f"win{s} with {tile}{by.en}")
+            case DiscardAction():
+                declaring = words("并报听", f", declar{'ing' if third else 'e'} ready")
+                declaring = declaring if action.ready else ""
+                return words(f"打 {tile}{declaring}", f"discard{s} {tile}{declaring}")
+            case SwapAction():
+                wild = words.tile(action.wild)
+                return words(f"提 {wild}，换 {tile}", f"swap{s} {tile} for the wild tile {wild}")
         wilds = ""
         if action.wilds:
             wild = words.joined(map(words.tile, action.wilds))
             wilds = words(f"，用听用 {wild}", f" with the wild tile {wild}")
-        kong = self._kong(action.kind) if action.kind else ""
+        if action.type == "pung":
+            return words(f"碰 {tile}{wilds}", f"pung{s} {tile}{wilds}")
+        kong = self._kong(action.kind)
         article = "an" if kong[:1] in ("a", "e") else "a"
         lateness = words("（憨包豆）", " (late)") if late else ""
-        suit = "" if action.suit is None else words.suit(action.suit)
-        wild = "" if action.wild is None else words.tile(action.wild)
-        declaring = Text("并报听", f", declar{'ing' if third else 'e'} ready")
-        by = {
-            "draw": Text("自摸", " by own draw"),
-            "discard": Text("接炮", " on a discard"),
-            "rob": Text("抢杠", " by robbing a kong"),
-        }.get(action.by or "", Text("", ""))
-        said = {
-            "stake": Text(f"估卖 {action.stake}", f"stake{s} {action.stake}"),
-            "void": Text(f"定缺 {suit}", f"choose{s} {suit} as void suit"),
-            "ready": Text("硬报", f"declare{s} ready (hard)"),
-            "pass": Text("过", f"pass{'es' if third else ''}"),
-            "win": Text(f"{by.zh}胡 {tile}", f"win{s} with {tile}{by.en}"),
-            "discard": Text(
-                f"打 {tile}{declaring.zh if action.ready else ''}",
-                f"discard{s} {tile}{declaring.en if action.ready else ''}",
-            ),
-            "pung": Text(f"碰 {tile}{wilds}", f"pung{s} {tile}{wilds}"),
-            "kong": Text(
-                f"{kong} {tile}{wilds}{lateness}",
-                f"make{s} {article} {kong} of {tile}{wilds}{lateness}",
-            ),
-            "swap": Text(f"提 {wild}，换 {tile}", f"swap{s} {tile} for the wild tile {wild}"),
-        }[action.type]
-        return said.in_language(words.language)
+        return words(
+            f"{kong} {tile}{wilds}{lateness}",
+            f"make{s} {article} {kong} of {tile}{wilds}{lateness}",
+        )
 
     def _offers(self, turn: Turn) -> Iterator[str]:
         """What each seat that is asked may do."""
@@ -242,9 +264,7 @@ class _Scribe:
                 [
                     each.action.tile
                     for each in offered
-                    if each.action.tile is not None
-                    and each.action.type == "discard"
-                    and each.action.ready is declared
+                    if each.action.type == "discard" and each.action.ready is declared
                 ]
                 for declared in (False, True)
             )

@@ -7,7 +7,23 @@ disagree [table.actions]. Positions must be checked (``engine.validation``).
 from engine.actions.candidates import candidates, is_late
 from engine.actions.public import at_turn, undecided, unseen_actors
 from engine.actions.refusals import ACTIONS_RULE, NOT_NOW, TOO_FEW, illegal, not_now, refusal, throw
-from engine.actions.types import PASS, Action, ActionType, Offer, in_room
+from engine.actions.types import (
+    PASS,
+    Action,
+    ActionType,
+    DiscardAction,
+    KongAction,
+    MeldAction,
+    Offer,
+    PassAction,
+    PungAction,
+    ReadyAction,
+    StakeAction,
+    SwapAction,
+    VoidAction,
+    WinAction,
+    in_room,
+)
 from engine.actions.unseen import why_not_unseen
 from engine.actions.winning import could_win, win_chance
 from engine.position import CLAIMS, WITH_PASS, Position
@@ -19,7 +35,17 @@ __all__ = [
     "PASS",
     "Action",
     "ActionType",
+    "DiscardAction",
+    "KongAction",
+    "MeldAction",
     "Offer",
+    "PassAction",
+    "PungAction",
+    "ReadyAction",
+    "StakeAction",
+    "SwapAction",
+    "VoidAction",
+    "WinAction",
     "claims_open",
     "illegal",
     "in_room",
@@ -73,13 +99,15 @@ def refused_actions(position: Position) -> list[tuple[int, Offer, Problem]]:
         for offer, problem in position.once(_examined, seat)
         if problem is not None
         and problem not in (NOT_NOW, TOO_FEW)
-        and not (offer.action.ready and not _leaves_ready(position, seat, offer.action))
+        and not _declares_in_vain(position, seat, offer.action)
     ]
 
 
-def _leaves_ready(position: Position, seat: int, discard: Action) -> bool:
-    assert discard.tile is not None
-    return position.is_ready(seat, without(position.hand(seat), discard.tile))
+def _declares_in_vain(position: Position, seat: int, action: Action) -> bool:
+    """Whether ``action`` declares ready a hand that is not."""
+    if action.type != "discard" or not action.ready:
+        return False
+    return not position.is_ready(seat, without(position.hand(seat), action.tile))
 
 
 def why_not(position: Position, seat: int, action: Action) -> Problem | None:
@@ -95,7 +123,7 @@ def why_not(position: Position, seat: int, action: Action) -> Problem | None:
             ACTIONS_RULE, f"现在没有轮到座位 {seat}", f"seat {seat} has nothing to choose now"
         )
     # Most moves are discards, of which it can be said without working out all the others.
-    plain = action == Action("discard", action.tile, ready=action.ready)
+    plain = action.type == "discard"
     if not plain and any(action == offer.action for offer in offers(position, seat)):
         return None
     problem = refusal(position, seat, action)

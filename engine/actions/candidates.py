@@ -3,15 +3,25 @@
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
-from engine.actions.types import Action, Offer
+from engine.actions.types import (
+    DiscardAction,
+    KongAction,
+    Offer,
+    PungAction,
+    ReadyAction,
+    StakeAction,
+    SwapAction,
+    VoidAction,
+    WinAction,
+)
 from engine.actions.winning import resting
 from engine.position import Position
-from engine.table import MeldKind, Table
+from engine.table import KongKind
 from engine.tiles import COPIES, KINDS, SUITS
 
 # Every hand is asked for its discards; they are always the same.
-_DISCARDS = tuple(Offer(Action("discard", tile)) for tile in range(KINDS))
-_DECLARING = tuple(Offer(Action("discard", tile, ready=True)) for tile in range(KINDS))
+_DISCARDS = tuple(Offer(DiscardAction(tile)) for tile in range(KINDS))
+_DECLARING = tuple(Offer(DiscardAction(tile, ready=True)) for tile in range(KINDS))
 
 
 def candidates(position: Position, seat: int) -> Iterator[Offer]:
@@ -22,17 +32,17 @@ def candidates(position: Position, seat: int) -> Iterator[Offer]:
     """
     stage = position.stage
     if stage == "stake":
-        yield from (Offer(Action("stake", stake=points)) for points in (0, 1, 2))
+        yield from (Offer(StakeAction(points)) for points in (0, 1, 2))
     elif stage == "void":
-        yield from (Offer(Action("void", suit=suit)) for suit in range(len(SUITS)))
+        yield from (Offer(VoidAction(suit)) for suit in range(len(SUITS)))
     else:
         yield from _winning(position, seat)
         if stage == "declare":
-            yield Offer(Action("ready"))
-        elif stage == "claim":
-            yield from _claims(position, seat)
+            yield Offer(ReadyAction())
         elif stage in ("turn", "pung"):
             yield from _own_turn(position, seat)
+        elif position.claimable is not None and position.claimable.event == "discard":
+            yield from _claims(position, seat, position.claimable.tile)
 
 
 def _winning(position: Position, seat: int) -> Iterator[Offer]:
@@ -42,7 +52,7 @@ def _winning(position: Position, seat: int) -> Iterator[Offer]:
         # Whether it may win is asked only of a hand that does: saying why not takes as long.
         score = position.score(seat, resting(position, seat, win), win)
         if score is not None:
-            yield Offer(Action("win", win.tile, by=win.by), score=score)
+            yield Offer(WinAction(win.tile, win.by), score=score)
 
 
 def _own_turn(position: Position, seat: int) -> Iterator[Offer]:
@@ -85,11 +95,11 @@ def _wilds(position: Position, seat: int, fewest: int, most: int) -> Iterator[tu
 
 
 def _kong(
-    position: Position, seat: int, tile: int, kind: MeldKind, wilds: tuple[int, ...]
+    position: Position, seat: int, tile: int, kind: KongKind, wilds: tuple[int, ...]
 ) -> Offer:
     terms = position.terms
-    late = is_late(position.table, seat, tile, kind) if terms.late_kongs else None
-    return Offer(Action("kong", tile, kind=kind, wilds=wilds if terms.wild_steps else None), late)
+    late = is_late(position, seat, tile, kind) if terms.late_kongs else None
+    return Offer(KongAction(kind, tile, wilds if terms.wild_steps else None), late)
 
 
 def _swaps(position: Position, seat: int) -> Iterator[Offer]:
@@ -100,32 +110,27 @@ def _swaps(position: Position, seat: int) -> Iterator[Offer]:
         for wild in meld.wilds
         if meld.tile in position.hand(seat)
     }
-    yield from (Offer(Action("swap", tile, wild=wild)) for tile, wild in sorted(wilds))
+    yield from (Offer(SwapAction(tile, wild)) for tile, wild in sorted(wilds))
 
 
-def _claims(position: Position, seat: int) -> Iterator[Offer]:
+def _claims(position: Position, seat: int, tile: int) -> Iterator[Offer]:
     """Pung and exposed kong of the last discard, with every combination of wild tiles."""
-    last = position.last
-    if last is None or last.tile is None:
-        return
-    natural = position.hand(seat).count(last.tile)
+    natural = position.hand(seat).count(tile)
     if not position.terms.wild_steps:
         if natural >= 2:
-            yield Offer(Action("pung", last.tile))
+            yield Offer(PungAction(tile))
         if natural >= 3:
-            yield Offer(Action("kong", last.tile, kind="exposed_kong"))
+            yield Offer(KongAction("exposed_kong", tile))
         return
     if natural:
         for wilds in _wilds(position, seat, max(0, 2 - natural), 1):
-            yield Offer(Action("pung", last.tile, wilds=wilds))
+            yield Offer(PungAction(tile, wilds))
         for wilds in _wilds(position, seat, max(0, 3 - natural), 2):
-            yield Offer(Action("kong", last.tile, kind="exposed_kong", wilds=wilds))
+            yield Offer(KongAction("exposed_kong", tile, wilds))
 
 
-def is_late(table: Table, seat: int, tile: int, kind: MeldKind) -> bool:
+def is_late(position: Position, seat: int, tile: int, kind: KongKind) -> bool:
     """Whether this kong made now is late 憨包豆 [table.late]: the tile drawn last is none of the
     four, and it is no concealed kong before its owner's first discard."""
-    last = table.last
-    drawn_now = last is not None and last.tile == tile
-    first = kind == "concealed_kong" and not table.has_discarded(seat)
-    return not drawn_now and not first
+    first = kind == "concealed_kong" and not position.table.has_discarded(seat)
+    return position.last_tile != tile and not first

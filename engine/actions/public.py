@@ -3,7 +3,7 @@
 Nothing here depends on a hand, so it is the same for a whole table and for every view of it.
 """
 
-from engine.position import CLAIMS, Position
+from engine.position import Position
 
 
 def undecided(position: Position) -> tuple[int, ...]:
@@ -38,10 +38,9 @@ def unseen_actors(position: Position) -> tuple[int, ...]:
     ]
     if not hidden or position.last is None or position.is_won:
         return ()
-    stage = position.stage
-    if stage in CLAIMS:
-        return tuple(seat for seat in hidden if seat != position.last.seat)
-    if stage in ("stake", "void"):
+    if position.claimable is not None:
+        return tuple(seat for seat in hidden if seat != position.claimable.seat)
+    if position.stage in ("stake", "void"):
         return ()
     may_act = {*undecided(position), position.holder}
     return tuple(seat for seat in hidden if seat in may_act)

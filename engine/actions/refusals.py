@@ -3,10 +3,20 @@
 Each gives the problem with the rule that forbids the action, or None where it is legal.
 """
 
-from collections.abc import Callable
-
 from engine.actions.candidates import candidates
-from engine.actions.types import Action, ActionType
+from engine.actions.types import (
+    Action,
+    DiscardAction,
+    KongAction,
+    MeldAction,
+    PassAction,
+    PungAction,
+    ReadyAction,
+    StakeAction,
+    SwapAction,
+    VoidAction,
+    WinAction,
+)
 from engine.actions.winning import could_win, win_chance
 from engine.position import WITH_PASS, Position
 from engine.problems import Problem
@@ -19,7 +29,25 @@ ACTIONS_RULE = "table.actions"
 
 def refusal(position: Position, seat: int, action: Action) -> Problem | None:
     """Why ``seat``, which is asked, may not do ``action`` now."""
-    return _CHECKS[action.type](position, seat, action)
+    match action:
+        case DiscardAction():
+            return _discard(position, seat, action)
+        case WinAction():
+            return _win(position, seat, action)
+        case PungAction():
+            return _pung(position, seat, action)
+        case KongAction():
+            return _kong(position, seat, action)
+        case PassAction():
+            return _pass(position, seat)
+        case SwapAction():
+            return _swap(position, seat, action)
+        case StakeAction():
+            return _stake(position, action)
+        case VoidAction():
+            return _void(position, action)
+        case ReadyAction():
+            return _ready(position, seat)
 
 
 def illegal(rule: str, zh: str, en: str) -> Problem:
@@ -34,12 +62,12 @@ TOO_FEW = illegal(ACTIONS_RULE, "手里的牌不够", "too few of the tiles in h
 
 def not_now(position: Position) -> Problem:
     """``NOT_NOW`` with what is asked instead."""
-    last = position.last
+    last, last_tile = position.last, position.last_tile
     who = tile = Text("", "")
-    if last is not None and last.seat is not None:
+    if last is not None and last.event != "open":
         who = Text(f"座位 {last.seat} ", f"seat {last.seat}")
-    if last is not None and last.tile is not None:
-        tile = TILE_TEXTS[last.tile]
+    if last_tile is not None:
+        tile = TILE_TEXTS[last_tile]
     if position.stage == "turn" and position.asked:
         who = Text(f"座位 {position.asked[0]} ", f"seat {position.asked[0]}")
     asks = {
@@ -66,22 +94,22 @@ def not_now(position: Position) -> Problem:
 # --- before the first discard --------------------------------------------------------------------
 
 
-def _stake(position: Position, seat: int, action: Action) -> Problem | None:
-    return None if position.stage == "stake" and action.stake in (0, 1, 2) else NOT_NOW
+def _stake(position: Position, action: StakeAction) -> Problem | None:
+    return None if position.stage == "stake" and action.points in (0, 1, 2) else NOT_NOW
 
 
-def _void(position: Position, seat: int, action: Action) -> Problem | None:
+def _void(position: Position, action: VoidAction) -> Problem | None:
     return None if position.stage == "void" and action.suit in (0, 1, 2) else NOT_NOW
 
 
-def _ready(position: Position, seat: int, action: Action) -> Problem | None:
+def _ready(position: Position, seat: int) -> Problem | None:
     return None if position.stage == "declare" and seat != position.table.dealer else NOT_NOW
 
 
 # --- winning and passing -------------------------------------------------------------------------
 
 
-def _win(position: Position, seat: int, action: Action) -> Problem | None:
+def _win(position: Position, seat: int, action: WinAction) -> Problem | None:
     chance = win_chance(position, seat)
     if chance is None:
         return NOT_NOW
@@ -91,7 +119,7 @@ def _win(position: Position, seat: int, action: Action) -> Problem | None:
     return chance.refusal
 
 
-def _pass(position: Position, seat: int, action: Action) -> Problem | None:
+def _pass(position: Position, seat: int) -> Problem | None:
     if position.stage not in WITH_PASS:
         return NOT_NOW
     if any(refusal(position, seat, other) is None for other, *_ in candidates(position, seat)):
@@ -102,8 +130,8 @@ def _pass(position: Position, seat: int, action: Action) -> Problem | None:
 # --- discarding ----------------------------------------------------------------------------------
 
 
-def _discard(position: Position, seat: int, action: Action) -> Problem | None:
-    if position.stage not in ("turn", "pung") or action.tile is None:
+def _discard(position: Position, seat: int, action: DiscardAction) -> Problem | None:
+    if position.stage not in ("turn", "pung"):
         return NOT_NOW
     problem = throw(position, seat, action.tile)
     if problem is None and action.ready:
@@ -113,14 +141,13 @@ def _discard(position: Position, seat: int, action: Action) -> Problem | None:
 
 def throw(position: Position, seat: int, tile: int) -> Problem | None:
     """Why a seat that has to discard may not throw away ``tile``."""
-    table = position.table
     if tile not in position.hand(seat):
         return illegal(ACTIONS_RULE, "手里没有这张牌", "the tile is not in the hand")
     if tile in position.wild:
         return illegal(
             position.room.rule("meld"), "听用不能打出", "a wild tile can never be discarded"
         )
-    if table.last is not None and tile != table.last.tile and table.seats[seat].declared:
+    if tile != position.last_tile and position.table.seats[seat].declared:
         return _frozen(position, seat)
     return None
 
@@ -166,7 +193,7 @@ def may_declare(position: Position, seat: int) -> Problem | None:
 # --- pungs, kongs, swaps -------------------------------------------------------------------------
 
 
-def _pung(position: Position, seat: int, action: Action) -> Problem | None:
+def _pung(position: Position, seat: int, action: PungAction) -> Problem | None:
     problem = _claim(position, seat, action, 2)
     if problem is not None:
         return problem
@@ -188,10 +215,9 @@ def _pung(position: Position, seat: int, action: Action) -> Problem | None:
     return None
 
 
-def _claim(position: Position, seat: int, action: Action, tiles: int) -> Problem | None:
+def _claim(position: Position, seat: int, action: MeldAction, tiles: int) -> Problem | None:
     """Pung and exposed kong: of the last discard, with so many tiles of one's own."""
-    last = position.in_stage("claim")
-    if last is None or last.tile is None or action.tile != last.tile:
+    if position.stage != "claim" or action.tile != position.last_tile:
         return NOT_NOW
     problem = _has_tiles(position, seat, action, tiles)
     if problem is not None:
@@ -200,21 +226,22 @@ def _claim(position: Position, seat: int, action: Action, tiles: int) -> Problem
         return illegal(
             ACTIONS_RULE, "牌墙空了，只能胡", "the wall is empty: only a win can be claimed"
         )
-    return _meld_suit(position, seat, last.tile) or _frozen(position, seat)
+    return _meld_suit(position, seat, action.tile) or _frozen(position, seat)
 
 
-def _has_tiles(position: Position, seat: int, action: Action, tiles: int) -> Problem | None:
+def _has_tiles(position: Position, seat: int, action: MeldAction, tiles: int) -> Problem | None:
     """Whether the seat holds the tiles that it puts into a meld, at least one of them natural."""
     hand, wilds = position.hand(seat), action.wilds or ()
     if (action.wilds is None) != (not position.terms.wild_steps):
         return NOT_NOW
     natural = tiles - len(wilds)
-    enough = action.tile is not None and 0 <= natural <= hand.count(action.tile)
+    enough = 0 <= natural <= hand.count(action.tile)
     for wild in wilds:
         enough &= wild in position.wild and hand.count(wild) >= wilds.count(wild)
     if not enough:
         return TOO_FEW
-    if action.tile in position.wild or (natural < 1 and action.kind != "added_kong"):
+    added = action.type == "kong" and action.kind == "added_kong"
+    if action.tile in position.wild or (natural < 1 and not added):
         return illegal(
             position.room.rule("meld"),
             "碰杠不能全是听用",
@@ -236,13 +263,13 @@ def _meld_suit(position: Position, seat: int, tile: int) -> Problem | None:
     return None
 
 
-def _kong(position: Position, seat: int, action: Action) -> Problem | None:
+def _kong(position: Position, seat: int, action: KongAction) -> Problem | None:
     if action.kind == "exposed_kong":
         return _claim(position, seat, action, 3)
-    last, terms = position.in_stage("turn", "pung"), position.terms
-    if last is None or action.tile is None:
+    if position.stage not in ("turn", "pung"):
         return NOT_NOW
-    if position.stage == "pung" and not (terms.pung_then_kong and action.tile != last.tile):
+    terms, punged = position.terms, position.last_tile
+    if position.stage == "pung" and not (terms.pung_then_kong and action.tile != punged):
         if terms.pung_then_kong:
             return illegal(
                 ACTIONS_RULE, "刚碰的牌不能马上杠", "the tile just punged cannot be konged yet"
@@ -290,11 +317,11 @@ def _spare_wilds(position: Position, seat: int, tile: int, used: tuple[int, ...]
     return None
 
 
-def _swap(position: Position, seat: int, action: Action) -> Problem | None:
-    last, rule = position.in_stage("turn", "pung"), position.room.rule
-    if last is None or not position.terms.wild_steps:
+def _swap(position: Position, seat: int, action: SwapAction) -> Problem | None:
+    last, rule = position.last, position.room.rule
+    if position.stage not in ("turn", "pung") or not position.terms.wild_steps:
         return NOT_NOW
-    if last.event != "draw" or action.tile != last.tile:
+    if last is None or last.event != "draw" or action.tile != last.tile:
         return illegal(
             rule("swap"), "只能用刚摸的牌提", "only the tile just drawn can be swapped in"
         )
@@ -306,16 +333,3 @@ def _swap(position: Position, seat: int, action: Action) -> Problem | None:
             rule("swap"), "这张牌的碰杠里没有这张听用", "no meld of that tile has this wild tile"
         )
     return None
-
-
-_CHECKS: dict[ActionType, Callable[[Position, int, Action], Problem | None]] = {
-    "stake": _stake,
-    "void": _void,
-    "ready": _ready,
-    "pass": _pass,
-    "win": _win,
-    "discard": _discard,
-    "pung": _pung,
-    "kong": _kong,
-    "swap": _swap,
-}

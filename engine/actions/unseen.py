@@ -4,15 +4,23 @@ as far as its form, its turn and the tiles seen elsewhere allow it.
 
 from engine.actions.public import undecided, unseen_actors
 from engine.actions.refusals import ACTIONS_RULE, NOT_NOW, illegal, may_declare, refusal
-from engine.actions.types import Action
+from engine.actions.types import (
+    Action,
+    DiscardAction,
+    MeldAction,
+    PassAction,
+    ReadyAction,
+    SwapAction,
+    WinAction,
+)
 from engine.position import CLAIMS, Position
 from engine.problems import Problem
 from engine.scoring import Hand
 from engine.text import Text
 from engine.tiles import COPIES, KINDS, RANKS, TILE_TEXTS, suit_of
 
-_OWN_TILES = {"discard": 1, "pung": 2, "exposed_kong": 3, "added_kong": 1, "concealed_kong": COPIES}
-"""How many tiles of the hand each of these takes."""
+_OWN_TILES = {"exposed_kong": 3, "added_kong": 1, "concealed_kong": COPIES}
+"""How many tiles of the hand each kong takes."""
 
 
 def why_not_unseen(position: Position, seat: int, action: Action) -> Problem | None:
@@ -22,14 +30,14 @@ def why_not_unseen(position: Position, seat: int, action: Action) -> Problem | N
         return illegal(ACTIONS_RULE, f"没有轮到座位 {seat}", f"seat {seat} is not to act now")
     if action.type == "win":
         return _win(position, seat, action)
-    if action.type in ("ready", "pass"):
+    if action.type == "ready" or action.type == "pass":
         return _answer(position, seat, action)
-    if action.type in ("stake", "void"):
+    if action.type == "stake" or action.type == "void":
         return NOT_NOW
     return _with_tiles(position, seat, action)
 
 
-def _answer(position: Position, seat: int, action: Action) -> Problem | None:
+def _answer(position: Position, seat: int, action: ReadyAction | PassAction) -> Problem | None:
     """Declaring after the deal, and passing on that or on another's tile."""
     if action.type == "pass" and position.stage in CLAIMS:
         return None
@@ -42,21 +50,22 @@ def _answer(position: Position, seat: int, action: Action) -> Problem | None:
     return None if action.type == "pass" and first else NOT_NOW
 
 
-def _win(position: Position, seat: int, action: Action) -> Problem | None:
+def _win(position: Position, seat: int, action: WinAction) -> Problem | None:
     last, terms, rule = position.last, position.terms, position.room.rule
     tile, player = action.tile, position.table.seats[seat]
-    if last is None or tile is None:
+    if last is None or last.event == "open":
         return NOT_NOW
     by = "draw" if seat == position.holder and last.event != "pung" else None
     if position.stage in CLAIMS:
         by = "discard" if position.stage == "claim" else "rob"
     if by is None or action.by != by:
         return NOT_NOW
-    if last.tile not in (None, tile):
-        name = TILE_TEXTS[last.tile or 0]
+    if last.tile is None:
+        if not position.unseen(tile):
+            return _not_left(tile)
+    elif last.tile != tile:
+        name = TILE_TEXTS[last.tile]
         return illegal(ACTIONS_RULE, f"能胡的只有{name.zh}", f"only the {name.en} can be won now")
-    if last.tile is None and not position.unseen(tile):
-        return _not_left(tile)
     if by == "draw" and last.event == "deal" and player.ready == "declined":
         detail = Text(
             f"座位 {seat} 起手选了过，不能再胡", f"seat {seat} has declined to win on the deal"
@@ -75,22 +84,26 @@ def _win(position: Position, seat: int, action: Action) -> Problem | None:
     return None
 
 
-def _with_tiles(position: Position, seat: int, action: Action) -> Problem | None:
+def _with_tiles(
+    position: Position, seat: int, action: DiscardAction | MeldAction | SwapAction
+) -> Problem | None:
     """A discard, pung, kong or swap: legal if it is for a seat that holds just what it takes."""
-    tile, player = action.tile, position.table.seats[seat]
-    if tile is None:
-        return NOT_NOW
-    wilds = action.wilds or ()
-    natural = _OWN_TILES.get(action.kind or action.type, 1) - len(wilds)
-    taken = (*(tile,) * max(natural, 0), *wilds)
+    player = position.table.seats[seat]
+    taken: Hand = (action.tile,)
+    if action.type == "pung" or action.type == "kong":
+        wilds = action.wilds or ()
+        natural = (2 if action.type == "pung" else _OWN_TILES[action.kind]) - len(wilds)
+        taken = (*(action.tile,) * max(natural, 0), *wilds)
     for each in set(taken):
         if position.unseen(each) < taken.count(each):
             return _not_left(each)
     if len(taken) > player.hand_size:
         return illegal(ACTIONS_RULE, "手里的牌不够", "too few tiles in hand")
     supposed = _supposed(position, seat, taken)
+    if action.type != "discard" or not action.ready:
+        return refusal(supposed, seat, action)
     problem = refusal(supposed, seat, action._replace(ready=False))
-    return may_declare(supposed, seat) if problem is None and action.ready else problem
+    return may_declare(supposed, seat) if problem is None else problem
 
 
 def _supposed(position: Position, seat: int, taken: Hand) -> Position:
@@ -101,10 +114,7 @@ def _supposed(position: Position, seat: int, taken: Hand) -> Position:
     rest = [tile for tile in apart if tile not in taken and tile not in position.wild]
     player = table.seats[seat]
     hand = tuple(sorted((*taken, *rest[: player.hand_size - len(taken)])))
-    last = table.last
-    if last is not None and last.tile is None:
-        last = last._replace(tile=taken[0])
-    table = table.with_seat(seat, player._replace(hand=hand))._replace(last=last)
+    table = table.with_seat(seat, player._replace(hand=hand)).with_drawn(taken[0])
     return Position(position.room, table)
 
 

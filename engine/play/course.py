@@ -7,12 +7,12 @@ still have had to answer has passed. Of seats whose hands are hidden is believed
 from collections.abc import Callable
 from typing import NamedTuple
 
-from engine.actions import ACTIONS_RULE, PASS, Action, illegal, in_room, is_late
-from engine.play.records import Move
+from engine.actions import ACTIONS_RULE, PASS, Action, KongAction, illegal, in_room, is_late
+from engine.play.records import Act, Draw, Flip, Move, Show
 from engine.play.turn import Turn, is_answer, turn_at
 from engine.position import CLAIMS, Position, Stage
 from engine.problems import Problem, Refused
-from engine.table import Passed, Table
+from engine.table import Table
 from engine.text import Text
 from engine.tiles import TILE_TEXTS
 from engine.validation import checked
@@ -50,13 +50,13 @@ class Course:
     def _is_private(self, move: Move | None) -> bool:
         return move is not None and move.type == "pass" and self.turn.position.stage in CLAIMS
 
-    def from_wall(self, event: Move) -> tuple[int | None, Problem | None]:
+    def from_wall(self, event: Draw | Flip) -> tuple[int | None, Problem | None]:
         """The tile that ``event`` takes from the wall, None where nobody knows; and why it cannot
         be."""
         tile = event.tile
         if tile is not None and not self.turn.position.unseen(tile):
             return tile, no_more(tile)
-        hidden = event.seat is not None and self.turn.table.seats[event.seat].hand is None
+        hidden = event.type == "draw" and self.turn.table.seats[event.seat].hand is None
         if tile is None and not hidden:
             detail = Text("须给出摸到或翻开的牌", "needs its tile")
             return tile, Problem("schema", "/tile", detail)
@@ -64,11 +64,11 @@ class Course:
 
     def take(self, index: int, event: Move) -> Problem | None:
         """Let ``event`` happen, or say why it cannot."""
-        if event.type == "show":
-            return self._show(index, event)
-        if event.action is None:
-            return self._chance(index, event)
-        assert event.seat is not None
+        match event:
+            case Show():
+                return self._show(index, event)
+            case Draw() | Flip():
+                return self._chance(index, event)
         action = in_room(self.turn.position.room, event.action)
         while (stage := self.turn.passable) and not self._answers(stage, event.seat, action):
             self.pass_on()
@@ -90,13 +90,13 @@ class Course:
     def pass_on(self) -> None:
         """Whoever would still have to answer passes."""
         missing = self.turn.unanswered(self.choices)
-        passes = [Move("pass", seat, PASS) for seat in missing]
+        passes = [Act(seat, PASS) for seat in missing]
         for passed in passes[:-1]:
             self.watch(Happening(None, passed, None, self._is_private(passed)))
         choices = {**self.choices, **dict.fromkeys(missing, PASS)}
         self.go_to(None, passes[-1] if passes else None, self.turn.choose(choices))
 
-    def _choice(self, index: int, event: Move, seat: int, action: Action) -> Problem | None:
+    def _choice(self, index: int, event: Act, seat: int, action: Action) -> Problem | None:
         if seat in self.choices:
             return not_now(f"座位 {seat} 已经选过", f"seat {seat} has chosen already")
         problem = self.turn.refusal(seat, action)
@@ -116,33 +116,31 @@ class Course:
             self.watch(Happening(index, event, None, self._is_private(event)))
         return None
 
-    def _timed(self, event: Move, seat: int, action: Action) -> tuple[Move, Problem | None]:
+    def _timed(self, event: Act, seat: int, action: KongAction) -> tuple[Act, Problem | None]:
         """``event`` with whether the kong is late [table.late]. Where that depends on what a hidden
         seat drew, the event says so: a kong on time shows what was drawn."""
         kind, tile = action.kind, action.tile
-        assert kind is not None
-        assert tile is not None
         if kind == "exposed_kong":
             return event, None
-        table = self.turn.table
-        if table.seats[seat].hand is None and table.last is not None and table.last.tile is None:
+        position = self.turn.position
+        if position.table.seats[seat].hand is None and position.last_tile is None:
             if not event.late:
-                shown = table._replace(last=table.last._replace(tile=tile))
-                self._at(shown)
-            elif not is_late(table, seat, tile, kind):
+                self._at(position.table.with_drawn(tile))
+            elif not is_late(position, seat, tile, kind):
                 detail = "第一次打牌前的闷豆不算憨包豆", "before the first discard no kong is late"
                 return event, illegal("table.late", *detail)
-        return event._replace(late=is_late(self.turn.table, seat, tile, kind)), None
+        return event._replace(late=is_late(self.turn.position, seat, tile, kind)), None
 
     def _at(self, table: Table) -> None:
         """The same turn at a table of which something more is known."""
         position = Position(self.turn.position.room, table)
         self.turn = self.turn._replace(position=position)
 
-    def _chance(self, index: int, event: Move) -> Problem | None:
+    def _chance(self, index: int, event: Draw | Flip) -> Problem | None:
         while self.turn.passable:
             self.pass_on()
-        if (event.type, event.seat) != (self.turn.needs, self.turn.drawer):
+        drawer = event.seat if event.type == "draw" else None
+        if (event.type, drawer) != (self.turn.needs, self.turn.drawer):
             return self._out_of_turn()
         tile, problem = self.from_wall(event)
         if problem is not None:
@@ -154,10 +152,8 @@ class Course:
             self.go_to(index, event, self.turn.flip(tile))
         return None
 
-    def _show(self, index: int, event: Move) -> Problem | None:
+    def _show(self, index: int, event: Show) -> Problem | None:
         """A seat lays its hand open, once the round is over."""
-        assert event.seat is not None
-        assert event.hand is not None
         # The round is over if the tile was won, or if nobody can draw after it.
         while self.turn.passable and (self.choices or not self.turn.table.wall):
             self.pass_on()
@@ -173,8 +169,8 @@ class Course:
                 )
             self.go_to(index, event, self.turn)
             return None
-        passed = event.passed or Passed()
-        shown = player._replace(hand=event.hand, hand_size=len(event.hand), passed=passed)
+        hand = event.hand
+        shown = player._replace(hand=hand, hand_size=len(hand), passed=event.passed)
         if len(event.hand) != player.hand_size:
             size = player.hand_size
             return not_now(f"应有 {size} 张手牌", f"must be {size} tiles")

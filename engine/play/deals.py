@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from engine.play.records import Deal
 from engine.problems import Refused
 from engine.ruleset import Room
-from engine.table import Last, Seat, Table
+from engine.table import Dealt, Opened, Seat, Table
 from engine.tiles import TILE_COUNT
 from engine.validation import checked
 
@@ -25,7 +25,7 @@ def dealt(deal: Deal, stakes: Iterable[int | None] = ()) -> Table:
         deal.streak,
         TILE_COUNT - gone,
         deal.weekday,
-        last=Last("deal", deal.dealer, deal.tile),
+        last=Dealt(deal.dealer, deal.tile),
         indicator=deal.indicator,
     )
 
@@ -51,7 +51,7 @@ def begin(room: Room, deal: Deal) -> Table:
     if not room.terms.stakes:
         return table
     seats = tuple(Seat((), 0) for _ in deal.hands)
-    return Table(deal.dealer, seats, deal.streak, TILE_COUNT, deal.weekday, last=Last("open"))
+    return Table(deal.dealer, seats, deal.streak, TILE_COUNT, deal.weekday, last=Opened())
 
 
 def of_deal(refused: Refused) -> Refused:

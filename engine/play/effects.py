@@ -6,10 +6,35 @@ The engine draws nothing: where tiles are drawn or turned, the caller says which
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.actions import Action, is_late, legal_actions, offers, unseen_actors, win_chance
-from engine.position import CLAIMS, Position
+from engine.actions import (
+    Action,
+    DiscardAction,
+    KongAction,
+    MeldAction,
+    SwapAction,
+    WinAction,
+    is_late,
+    legal_actions,
+    offers,
+    unseen_actors,
+)
+from engine.play.passing import cleared, passing, passing_self_draw
+from engine.position import Position
 from engine.ruleset import Room
-from engine.table import Last, Meld, Passed, Seat, Table, Win
+from engine.table import (
+    Dealt,
+    Discarded,
+    DiscardWin,
+    Drew,
+    Konged,
+    Meld,
+    Passed,
+    Punged,
+    RobbedKong,
+    SelfDraw,
+    Table,
+    Win,
+)
 
 
 class Effect(NamedTuple):
@@ -27,46 +52,43 @@ def unanswered(position: Position, choices: Mapping[int, Action]) -> list[int]:
     A discard or robbery waits for everybody who can win, and for everybody whose claim would go
     before the first one that was made. What a seat shows of itself alone waits for nobody.
     """
-    table = position.table
+    claimable = position.claimable
     asked = [seat for seat in position.asked if seat not in choices]
-    if position.stage not in CLAIMS:
+    if claimable is None:
         return [] if choices else [seat for seat in asked if offers(position, seat)]
     winners = {seat for seat, action in choices.items() if action.type == "win"}
     ends = winners and position.ends_with(winners.union(position.winners))
+    order = position.table.downstream(claimable.seat)
     melds = [
-        _precedence(table, seat, action)
+        _precedence(order, seat, action)
         for seat, action in choices.items()
-        if action.type in _MELDING
+        if action.type == "pung" or action.type == "kong"
     ]
 
     def matters(seat: int, action: Action) -> bool:
         if action.type == "win":
             return True
-        if ends or action.type not in _MELDING:
+        if ends or (action.type != "pung" and action.type != "kong"):
             return False
-        return not melds or _precedence(table, seat, action) < min(melds)
+        return not melds or _precedence(order, seat, action) < min(melds)
 
     return [
         seat for seat in asked if any(matters(seat, each.action) for each in offers(position, seat))
     ]
 
 
-_MELDING = ("pung", "kong")
-
-
-def _precedence(table: Table, seat: int, action: Action) -> tuple[bool, int]:
-    """Who melds where several would: without wild tiles before with, then the first
-    downstream."""
-    assert table.last is not None
-    return bool(action.wilds), table.downstream(table.last.actor).index(seat)
+def _precedence(order: list[int], seat: int, action: MeldAction) -> tuple[bool, int]:
+    """Who melds where several would: without wild tiles before with, then the first in ``order``
+    of play."""
+    return bool(action.wilds), order.index(seat)
 
 
 def carry_out(position: Position, choices: Mapping[int, Action]) -> Effect:
     """The table after ``choices``, which are legal and enough; none where nobody can act."""
     if not choices:
         return _nobody_acts(position)
-    if position.stage in CLAIMS:
-        return _claims(position, choices)
+    if position.claimable is not None:
+        return _claims(position, position.claimable, choices)
     (seat, action) = next(iter(choices.items()))
     # A hidden seat may declare where nobody can see that it is asked.
     if position.stage in ("stake", "void", "declare") or action.type in ("ready", "pass"):
@@ -78,13 +100,18 @@ def drawn(table: Table, seat: int, tile: int | None, after_kong: int | None) -> 
     """The table after ``seat`` has drawn ``tile``, which clears what it has passed; the tile is not
     known where the hand is hidden.
 
-    Raises ``ValueError`` with an empty wall.
+    Raises ``ValueError`` with an empty wall, or where a hand is known and its tile is not.
     """
-    if not table.wall:
+    player = table.seats[seat]
+    if not table.wall or (tile is None and player.hand is not None):
         raise ValueError("nobody draws now")
-    player = table.seats[seat].with_hand(add=(tile or 0,))._replace(passed=Passed())
-    last = Last("draw", seat, tile, after_kong=after_kong)
-    return table.with_seat(seat, player)._replace(last=last, wall=table.wall - 1)
+    if tile is None:
+        player = player._replace(hand_size=player.hand_size + 1)
+    else:
+        player = player.with_hand(add=(tile,))
+    return table.with_seat(seat, player._replace(passed=Passed()))._replace(
+        last=Drew(seat, tile, after_kong), wall=table.wall - 1
+    )
 
 
 def flipped(table: Table, tile: int) -> Table:
@@ -105,16 +132,16 @@ def _nobody_acts(position: Position) -> Effect:
         return Effect(table)
     won = position.won_last
     if won is not None:
-        order = [last.actor, *table.downstream(last.actor)]
+        order = [last.seat, *table.downstream(last.seat)]
         return _next_draw(table, max(won.seats, key=order.index))
-    return _after_claims(table, last)
+    return _unclaimed(table, last)
 
 
-def _after_claims(table: Table, last: Last) -> Effect:
+def _unclaimed(table: Table, last: Dealt | Drew | Discarded | Punged | Konged) -> Effect:
     """Nobody has taken the discard, or robbed the kong: somebody draws."""
     if last.event == "kong":
-        return _replacement(table, last.actor, last.tile)
-    return _next_draw(table, last.actor)
+        return _replacement(table, last.seat, last.tile)
+    return _next_draw(table, last.seat)
 
 
 def _next_draw(table: Table, after: int) -> Effect:
@@ -142,47 +169,39 @@ def _answers(position: Position, choices: Mapping[int, Action]) -> Effect:
     for seat, action in choices.items():
         player = table.seats[seat]
         if action.type == "win":
-            return _after_self_draw(position, _won(position, [seat], action), seat)
+            return _after_self_draw(position, _self_drawn(position, seat, action.tile), seat)
         if action.type == "stake":
-            player = player._replace(stake=action.stake)
+            player = player._replace(stake=action.points)
         elif action.type == "void":
             player = player._replace(void=action.suit)
         else:
-            player = _passing_self_draw(position, seat)
+            player = passing_self_draw(position, seat)
             player = player._replace(ready="hard" if action.type == "ready" else "declined")
         table = table.with_seat(seat, player)
     return Effect(table)
 
 
 def _own_turn(position: Position, seat: int, action: Action) -> Effect:
-    table, tile = position.table, action.tile
-    assert tile is not None
-    if action.type == "win":
-        return _after_self_draw(position, _won(position, [seat], action), seat)
-    if action.type == "swap":
-        return _swap(table, seat, action)
-    if action.type == "discard":
-        player = _passing_self_draw(position, seat)
-        player = player._replace(ready="soft" if action.ready else player.ready)
-        return Effect(table.with_seat(seat, player).after_discard(seat, tile))
-    return _own_kong(position.room, table, seat, tile, action)
+    table = position.table
+    match action:
+        case WinAction():
+            return _after_self_draw(position, _self_drawn(position, seat, action.tile), seat)
+        case SwapAction():
+            return _swap(table, seat, action)
+        case KongAction():
+            return _own_kong(position, seat, action)
+        case DiscardAction():
+            player = passing_self_draw(position, seat)
+            player = player._replace(ready="soft" if action.ready else player.ready)
+            return Effect(table.with_seat(seat, player).after_discard(seat, action.tile))
+    raise ValueError(f"{action.type} is nothing to do on one's own turn")
 
 
-def _passing_self_draw(position: Position, seat: int) -> Seat:
-    """``seat``, which does not win by its self-draw: where that is a pass, it is bound by it."""
-    player = position.table.seats[seat]
-    if not position.terms.passed_self_draw or player.hand is None:
-        return player
-    chance = win_chance(position, seat)
-    if chance is None or chance.score is None or chance.refusal is not None:
-        return player
-    return player._replace(passed=_passed_win(player.passed, chance.win.tile, chance.score.fan))
-
-
-def _own_kong(room: Room, table: Table, seat: int, tile: int, action: Action) -> Effect:
+def _own_kong(position: Position, seat: int, action: KongAction) -> Effect:
     """A concealed kong, or a tile added to a pung, which others may rob."""
-    wilds, kind = action.wilds or (), action.kind
-    late = is_late(table, seat, tile, kind) if room.terms.late_kongs and kind else None
+    room, table = position.room, position.table
+    wilds, kind, tile = action.wilds or (), action.kind, action.tile
+    late = is_late(position, seat, tile, kind) if room.terms.late_kongs else None
     player = table.seats[seat]
     if kind == "concealed_kong":
         meld = Meld("concealed_kong", tile, late=bool(late), wilds=wilds)
@@ -202,20 +221,17 @@ def _own_kong(room: Room, table: Table, seat: int, tile: int, action: Action) ->
         melds = (*player.melds[:number], meld, *player.melds[number + 1 :])
     player = player.with_hand(remove=(*used, *wilds))._replace(melds=melds)
     added = wilds[0] if wilds and kind == "added_kong" else None
-    last = Last("kong", seat, tile, kind, late, added=added)
-    table = table.with_seat(seat, _cleared(room, player))._replace(last=last)
+    last = Konged(seat, tile, kind, late, added)
+    table = table.with_seat(seat, cleared(room, player))._replace(last=last)
     # Where somebody may rob it, nobody draws yet.
     after = Position(room, table)
     may_rob = unseen_actors(after) or legal_actions(after)
     return Effect(table) if may_rob else _replacement(table, seat, tile)
 
 
-def _swap(table: Table, seat: int, action: Action) -> Effect:
+def _swap(table: Table, seat: int, action: SwapAction) -> Effect:
     """提: the drawn tile takes the place of a wild tile, which is then the drawn tile."""
-    player, tile, wild, last = table.seats[seat], action.tile, action.wild, table.last
-    assert tile is not None
-    assert wild is not None
-    assert last is not None
+    player, tile, wild = table.seats[seat], action.tile, action.wild
     number = next(
         index for index, meld in enumerate(player.melds) if meld.tile == tile and wild in meld.wilds
     )
@@ -226,75 +242,52 @@ def _swap(table: Table, seat: int, action: Action) -> Effect:
         melds=(*player.melds[:number], meld, *player.melds[number + 1 :])
     )
     # Of a hidden hand it is known that the wild tile is in it, but not that it was drawn.
-    drawn_now = None if player.hand is None else wild
-    return Effect(table.with_seat(seat, player)._replace(last=last._replace(tile=drawn_now)))
+    drawn_now = Drew(seat, None if player.hand is None else wild, table.replaced_kong)
+    return Effect(table.with_seat(seat, player)._replace(last=drawn_now))
 
 
-def _cleared(room: Room, player: Seat) -> Seat:
-    """A pung or kong lifts what the seat has passed, where the rule set says so."""
-    return player._replace(passed=Passed()) if room.terms.lifted_by_claim else player
-
-
-def _claims(position: Position, choices: Mapping[int, Action]) -> Effect:
+def _claims(
+    position: Position, claimable: Discarded | Konged, choices: Mapping[int, Action]
+) -> Effect:
     """A discard or an added kong has been answered: win before kong and pung before nothing.
 
     Where the others play on after a win, a meld of the same discard is made all the same.
     """
-    table, last = position.table, position.last
-    assert last is not None
-    winners, first = taken(position, choices)
+    table = position.table
+    winners, meld = taken(position, claimable, choices)
     if winners:
-        table = _won(position, winners, choices[winners[0]])
-    for seat in choices:
+        table = _claimed_win(position, claimable, winners)
+    for seat, action in choices.items():
         # A claim that is beaten is void, and no pass on anything.
-        if choices[seat].type == "pass" or seat == first:
-            table = table.with_seat(seat, passing(position, table.seats[seat], seat, choices[seat]))
+        if action.type == "pass" or (meld is not None and seat == meld[0]):
+            table = table.with_seat(seat, passing(position, table.seats[seat], seat, action))
     if position.ends_with(table.winners):
         return Effect(table)
-    if first is not None:
-        return _claim(position.room, table, first, choices[first])
+    if meld is not None:
+        return _claim(position.room, table, *meld)
     if winners:
         return _next_draw(table, winners[-1])
-    return _after_claims(table, last)
+    return _unclaimed(table, claimable)
 
 
-def taken(position: Position, choices: Mapping[int, Action]) -> tuple[list[int], int | None]:
-    """Who wins the tile that was claimed, in order of play, and who melds it, if anybody does."""
-    table = position.table
-    assert table.last is not None
-    order = [seat for seat in table.downstream(table.last.actor) if seat in choices]
-    winners = [seat for seat in order if choices[seat].type == "win"]
+def taken(
+    position: Position, claimable: Discarded | Konged, choices: Mapping[int, Action]
+) -> tuple[list[int], tuple[int, MeldAction] | None]:
+    """Who wins the tile that was claimed, in order of play, and who melds it and how, if anybody
+    does."""
+    order = position.table.downstream(claimable.seat)
+    winners = [seat for seat in order if seat in choices and choices[seat].type == "win"]
     if winners and position.ends_with((*position.winners, *winners)):
         return winners, None
-    melding = [seat for seat in order if choices[seat].type in _MELDING]
-    first = min(melding, key=lambda seat: _precedence(table, seat, choices[seat]), default=None)
-    return winners, first
+    melds = [
+        (seat, action)
+        for seat, action in choices.items()
+        if action.type == "pung" or action.type == "kong"
+    ]
+    return winners, min(melds, key=lambda meld: _precedence(order, *meld), default=None)
 
 
-def passing(position: Position, player: Seat, seat: int, choice: Action) -> Seat:
-    """``player``, who sits at ``seat``, with what it could have claimed and did not (过胡, 过碰);
-    of a hidden hand nobody knows."""
-    passed = player.passed
-    if player.hand is None:
-        return player
-    for action, _, score in offers(position, seat):
-        if action.tile is None:
-            continue
-        if action.type == "win":
-            passed = _passed_win(passed, action.tile, None if score is None else score.fan)
-        elif action.type == "pung" and choice.type == "pass" and action.tile not in passed.pungs:
-            passed = passed._replace(pungs=(*passed.pungs, action.tile))
-    return player._replace(passed=passed)
-
-
-def _passed_win(passed: Passed, tile: int, fan: int | None) -> Passed:
-    return passed._replace(
-        wins=passed.wins if tile in passed.wins else (*passed.wins, tile),
-        fan=max(passed.fan, fan or 0),
-    )
-
-
-def _claim(room: Room, table: Table, seat: int, action: Action) -> Effect:
+def _claim(room: Room, table: Table, seat: int, action: MeldAction) -> Effect:
     """``seat`` takes the last discard by pung or exposed kong."""
     claimed = table.discards[-1]
     tile, wilds = claimed.tile, action.wilds or ()
@@ -302,50 +295,53 @@ def _claim(room: Room, table: Table, seat: int, action: Action) -> Effect:
     meld = Meld("exposed_kong" if kong else "pung", tile, claimed.seat, wilds=wilds)
     used = (tile,) * (meld.natural - 1)
     player = table.seats[seat].with_hand(remove=(*used, *wilds))
-    player = _cleared(room, player._replace(melds=(*player.melds, meld)))
+    player = cleared(room, player._replace(melds=(*player.melds, meld)))
     table = table.with_seat(seat, player)._replace(
         discards=(*table.discards[:-1], claimed._replace(to=seat))
     )
     if kong:
-        last = Last("kong", seat, tile, "exposed_kong")
+        last = Konged(seat, tile, "exposed_kong")
         return _replacement(table._replace(last=last), seat, tile)
-    return Effect(table._replace(last=Last("pung", seat, tile)))
+    return Effect(table._replace(last=Punged(seat, tile)))
 
 
-def _won(position: Position, winners: list[int], action: Action) -> Table:
-    """The table after one tile was won: it leaves the drawer's hand, or the robbed kong."""
-    terms, table, last = position.terms, position.table, position.last
-    assert last is not None
-    assert action.tile is not None
-    assert action.by is not None
-    source = None if action.by == "draw" else last.seat
-    at = len(table.discards) if terms.play_on else None
-    win = Win(action.by, action.tile, tuple(winners), source, last.after_kong, at=at)
-    if action.by == "draw":
-        player = table.seats[winners[0]].with_hand(remove=(action.tile,))
-        table = table.with_seat(winners[0], player)
-        if (
-            last.tile is None
-            and player.hand is None
-            and position.ends_with((*position.winners, *winners))
-        ):
-            # The end shows what a hidden seat drew.
-            table = table._replace(last=last._replace(tile=action.tile))
-    elif action.by == "rob" and source is not None:
-        robbed = table.seats[source]
+def _self_drawn(position: Position, seat: int, tile: int) -> Table:
+    """The table after ``seat`` has won ``tile`` by self-draw, which leaves its hand."""
+    table = position.table
+    win = SelfDraw(tile, (seat,), table.replaced_kong, _place(position))
+    player = table.seats[seat].with_hand(remove=(tile,))
+    table = table.with_seat(seat, player)._replace(wins=(*table.wins, win))
+    if player.hand is None and position.ends_with(table.winners):
+        return table.with_drawn(tile)  # the end shows what a hidden seat drew
+    return table
+
+
+def _claimed_win(position: Position, claimable: Discarded | Konged, winners: list[int]) -> Table:
+    """The table after a discard was won, or the tile of an added kong, which leaves that."""
+    table, terms, tile, shooter = position.table, position.terms, claimable.tile, claimable.seat
+    win: Win
+    if claimable.event == "discard":
+        win = DiscardWin(tile, tuple(winners), shooter, claimable.after_kong, _place(position))
+    else:
+        win = RobbedKong(tile, tuple(winners), shooter, claimable.late, _place(position))
+        robbed = table.seats[shooter]
         number = max(
             index
             for index, meld in enumerate(robbed.melds)
-            if meld.kind == "added_kong" and meld.tile == action.tile
+            if meld.kind == "added_kong" and meld.tile == tile
         )
         melds = (
             *robbed.melds[:number],
             _robbed(robbed.melds[number], stays=terms.play_on),
             *robbed.melds[number + 1 :],
         )
-        table = table.with_seat(source, robbed._replace(melds=melds))
-        win = win._replace(late=last.late)
+        table = table.with_seat(shooter, robbed._replace(melds=melds))
     return table._replace(wins=(*table.wins, win))
+
+
+def _place(position: Position) -> int | None:
+    """How many discards there have been (``at`` of a win), where the others play on."""
+    return len(position.table.discards) if position.terms.play_on else None
 
 
 def _robbed(kong: Meld, *, stays: bool) -> Meld:

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterable
 
-from engine.actions import Action
+from engine.actions import WinAction
 from engine.play.course import Course, Happening
-from engine.play.effects import passing
-from engine.play.records import Move
+from engine.play.passing import passing
+from engine.play.records import Act, Move
 from engine.play.turn import Turn, is_answer, turn_at
 from engine.position import CLAIMS, Position
 from engine.problems import Refused
@@ -40,9 +40,8 @@ class _Following(Course):
         reopened = _reopened(position, events[0]) if events else None
         super().__init__(turn_at(reopened or position), watch)
         if reopened is not None:
-            for winner in position.table.wins[-1].seats:
-                win = position.table.wins[-1]
-                self.choices[winner] = Action("win", win.tile, by=win.by)
+            win = position.table.wins[-1]
+            self.choices |= dict.fromkeys(win.seats, WinAction(win.tile, win.by))
 
     def finish(self) -> Turn:
         """What has been claimed takes effect, and a pass binds; the tile may still be claimed by
@@ -89,5 +88,5 @@ def _reopened(position: Position, event: Move) -> Position | None:
     reopened = Position(position.room, before)
     if not position.is_won:
         return reopened
-    answers = event.action is not None and is_answer(reopened.stage, event.action)
+    answers = isinstance(event, Act) and is_answer(reopened.stage, event.action)
     return reopened if answers else None

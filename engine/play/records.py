@@ -1,9 +1,9 @@
 """What the record of a whole round says: the deal, the events, and the result that it claims."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from engine.actions import Action
+from engine.actions import Action, ActionType
 from engine.settlement import NextDeal
 from engine.table import Passed
 
@@ -22,21 +22,48 @@ class Deal(NamedTuple):
     wall: tuple[int, ...] | None = None
 
 
-class Move(NamedTuple):
-    """What a seat does, or what chance does: then ``action`` is None, and ``tile`` is what is drawn
-    or turned; None where only the wall says so, or where the hand is hidden.
+class Act(NamedTuple):
+    """``seat`` does ``action``; ``late`` says of a kong whether it is late 憨包豆, where kongs can
+    be and somebody said so."""
 
-    ``late`` says of a kong whether it is late 憨包豆, where kongs can be. A seat that lays its hand
-    open (``show``, once the round is over) shows ``hand``, and what it has ``passed`` on.
-    """
-
-    type: str
-    seat: int | None
-    action: Action | None = None
-    tile: int | None = None
+    seat: int
+    action: Action
     late: bool | None = None
-    hand: tuple[int, ...] | None = None
-    passed: Passed | None = None
+
+    @property
+    def type(self) -> ActionType:
+        """The type of the action."""
+        return self.action.type
+
+
+class Draw(NamedTuple):
+    """``seat`` draws ``tile`` 摸牌; None where only the wall says so, or where its hand is
+    hidden."""
+
+    seat: int
+    tile: int | None
+    type: Literal["draw"] = "draw"
+
+
+class Flip(NamedTuple):
+    """``tile`` is turned after a win 翻牌; None where only the wall says so."""
+
+    tile: int | None
+    type: Literal["flip"] = "flip"
+
+
+class Show(NamedTuple):
+    """``seat`` lays its ``hand`` open, once the round is over, and says what it has ``passed``
+    on."""
+
+    seat: int
+    hand: tuple[int, ...]
+    passed: Passed = Passed()
+    type: Literal["show"] = "show"
+
+
+Move = Act | Draw | Flip | Show
+"""What a seat does, or what chance does."""
 
 
 class ClaimedLine(NamedTuple):

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.play.course import Course, Happening, no_more, not_now
 from engine.play.deals import begin, of_deal
-from engine.play.records import Deal, Move, Record
+from engine.play.records import Deal, Draw, Flip, Move, Record
 from engine.play.turn import Turn, turn_at
 from engine.position import Position
 from engine.problems import Problem, Refused
@@ -75,7 +75,7 @@ class _Recorded(Course):
         if following.needs == "deal":
             self.go_to(None, None, following.deal(self.deal.hands, self.deal.tile))
 
-    def from_wall(self, event: Move) -> tuple[int | None, Problem | None]:
+    def from_wall(self, event: Draw | Flip) -> tuple[int | None, Problem | None]:
         """The tile that the wall says, or, where that is not known, the event."""
         tile = event.tile
         if self.deal.wall is not None:

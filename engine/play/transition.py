@@ -7,9 +7,9 @@ from engine.actions import Action, in_room, offers
 from engine.play.course import Happening, no_more
 from engine.play.deals import of_deal
 from engine.play.effects import taken, unanswered
-from engine.play.records import Move
+from engine.play.records import Act, Draw, Flip
 from engine.play.turn import Turn, turn_at
-from engine.position import CLAIMS, Position
+from engine.position import Position
 from engine.problems import Refused
 from engine.validation import checked
 
@@ -68,12 +68,12 @@ def _chosen(position: Position, actions: Mapping[int, Action]) -> Iterator[Happe
     A claim that is beaten is left out, unless its seat would be taken to have passed without it.
     """
     order = list(actions)
-    claimed = position.stage in CLAIMS
+    claimable = position.claimable
     beaten: list[int] = []
-    if claimed:
-        winners, melds = taken(position, actions)
+    if claimable is not None:
+        winners, meld = taken(position, claimable, actions)
         passes = [seat for seat, action in actions.items() if action.type == "pass"]
-        order = [*passes, *winners, *([] if melds is None else [melds])]
+        order = [*passes, *winners, *([] if meld is None else meld[:1])]
         counted = {seat: actions[seat] for seat in order}
         beaten = [seat for seat in unanswered(position, counted) if seat in actions]
         order = [*passes, *beaten, *order[len(passes) :]]
@@ -82,12 +82,8 @@ def _chosen(position: Position, actions: Mapping[int, Action]) -> Iterator[Happe
         late = next(
             (offer.late for offer in offers(position, seat) if offer.action == action), None
         )
-        private = claimed and (action.type == "pass" or seat in beaten)
-        yield Happening(None, Move(action.type, seat, action, late=late), None, private)
-
-
-def _by_chance(kind: str, seat: int | None, tile: int) -> tuple[Happening, ...]:
-    return (Happening(None, Move(kind, seat, tile=tile), None),)
+        private = claimable is not None and (action.type == "pass" or seat in beaten)
+        yield Happening(None, Act(seat, action, late), None, private)
 
 
 def _with_chance(turn: Turn, choices: Choices) -> Transition:
@@ -101,11 +97,12 @@ def _with_chance(turn: Turn, choices: Choices) -> Transition:
         return Transition(following)
     if turn.needs == "flip" and choices.flip is not None:
         tile = _unseen(turn.position, choices.flip, "/flip")
-        return Transition(turn.flip(tile), happened=_by_chance("flip", None, tile))
-    if turn.needs == "draw" and choices.draw is not None:
+        flipped = Happening(None, Flip(tile), None)
+        return Transition(turn.flip(tile), happened=(flipped,))
+    if turn.drawer is not None and choices.draw is not None:
         tile = _unseen(turn.position, choices.draw, "/draw")
-        happened = _by_chance("draw", turn.drawer, tile)
-        return Transition(turn.draw(tile), drew=turn.drawer, happened=happened)
+        drawn = Happening(None, Draw(turn.drawer, tile), None)
+        return Transition(turn.draw(tile), drew=turn.drawer, happened=(drawn,))
     return Transition(turn)
 
 

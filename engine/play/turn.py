@@ -99,7 +99,9 @@ def is_answer(stage: Stage | None, action: Action) -> bool:
         return False
     if action.type == "win":
         return action.by != "draw"
-    return action.type in ("pung", "pass") or action.kind == "exposed_kong"
+    if action.type == "kong":
+        return action.kind == "exposed_kong"
+    return action.type in ("pung", "pass")
 
 
 def turn_at(position: Position) -> Turn:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from engine.actions import is_over
 from engine.play.course import Happening
-from engine.play.records import Move
+from engine.play.records import Act, Draw, Move, Show
 from engine.play.turn import Turn, turn_at
 from engine.position import CLAIMS, Position
 from engine.table import Passed, Table
@@ -24,7 +24,7 @@ def view(position: Position, seat: int) -> Table:
         for index, player in enumerate(table.seats)
     )
     last = table.last
-    if last is not None and last.event in ("deal", "draw") and last.seat != seat:
+    if last is not None and (last.event == "deal" or last.event == "draw") and last.seat != seat:
         last = last._replace(tile=None)
     return table._replace(seats=seats, last=last)
 
@@ -43,16 +43,23 @@ def events_seen(
 ) -> list[Move]:
     """What ``seat`` sees of what ``happened`` between two tables: of another's draw not the tile,
     of the others' passes on a tile nothing. At the end of the round every hand is laid open."""
-    seen = [
-        move if move.type != "draw" or move.seat == seat else move._replace(tile=None)
-        for _, move, _, private in happened
-        if move is not None and (not private or move.seat == seat)
-    ]
+    seen = [move for each in happened if (move := _seen_by(seat, each)) is not None]
     if is_over(after.position) and not is_over(before):
-        laid_open = {move.seat for move in seen if move.type == "show"}
+        laid_open = {move.seat for move in seen if isinstance(move, Show)}
         seen += [
-            Move("show", each, hand=player.hand, passed=player.passed)
+            Show(each, player.hand, player.passed)
             for each, player in enumerate(after.table.seats)
             if each != seat and each not in laid_open and player.hand is not None
         ]
     return seen
+
+
+def _seen_by(seat: int, happening: Happening) -> Move | None:
+    """What happened as ``seat`` sees it; None where it learns nothing of it."""
+    match happening.move:
+        case Draw() as draw if draw.seat != seat:
+            return draw._replace(tile=None)
+        case Act() as act if happening.private and act.seat != seat:
+            return None
+        case move:
+            return move

@@ -95,9 +95,15 @@ class Context:
     def barred(self) -> int | None:
         """The seat that collects neither chickens nor kongs: robbed, or a hot shooter."""
         win = self.win
-        if win is not None and (win.by == "rob" or self.shot_kong is not None):
-            return win.shooter
-        return None
+        if win is None or win.by == "draw":
+            return None
+        return win.shooter if win.by == "rob" or self.shot_kong is not None else None
+
+    def stake(self, seat: int) -> int:
+        """The stake 估卖 of ``seat``, which a step asks that says so (``@step("stakes")``)."""
+        stake = self.table.seats[seat].stake
+        assert stake is not None  # else nothing is settled
+        return stake
 
     def others(self, seat: int) -> list[int]:
         """Every other seat, in order of play."""

@@ -9,6 +9,7 @@ from engine.problems import Problem, Refused
 from engine.scoring import Score, Wait
 from engine.settlement.books import Context, Ledger, Transfer
 from engine.settlement.nothing import Nothing, nothing_of
+from engine.table import Win
 from engine.terms import Need, Step
 from engine.text import Text
 
@@ -175,16 +176,14 @@ def _results(context: Context) -> tuple[SeatResult, ...]:
 def _next_dealer(context: Context) -> int:
     """The seat that deals the next round."""
     if context.win is not None:
-        return _after_win(context)
+        return _after_win(context, context.win)
     return context.table.dealer if context.terms.washout_dealer == "stays" else _ready(context)
 
 
-def _after_win(context: Context) -> int:
+def _after_win(context: Context, win: Win) -> int:
     """One winner deals; of several, the discarder (the robbed seat) from so many winners on,
     else the first of them downstream of it."""
-    win = context.win
-    assert win is not None
-    if len(win.seats) == 1:
+    if win.by == "draw" or len(win.seats) == 1:
         return win.seats[0]
     if len(win.seats) >= context.terms.shooter_deals_from:
         return win.shooter

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from engine.position import Position
 from engine.problems import Problem, Refused
 from engine.ruleset import Room
-from engine.table import Last, Table, Win
+from engine.table import Discarded, Drew, Konged, Last, Table, Win
 from engine.text import Text
 from engine.validation import counting, declaring, melding, winning
 from engine.validation.last import last
@@ -96,7 +96,7 @@ def _completed(position: Position, claims: melding.Claims) -> Position:
             meld = player.melds[number]._replace(claimed_from=table.discards[claim].seat)
             melds = (*player.melds[:number], meld, *player.melds[number + 1 :])
             seats[index] = player._replace(melds=melds)
-    last = _completed_last(position) if position.last is not None else None
+    last = _completed_last(position)
     completed = position
     if table.wall is None or last is not position.last or seats != list(table.seats):
         completed = Position(
@@ -111,18 +111,13 @@ def _completed(position: Position, claims: melding.Claims) -> Position:
 
 
 def _completed_last(position: Position) -> Last | None:
-    """Whose the deal is; whether the last kong was late, where only its meld says so."""
-    event, table = position.last, position.table
-    if event is not None and event.event == "deal":
-        return event._replace(seat=table.dealer)
-    if (
-        event is None
-        or event.event != "kong"
-        or event.late is not None
-        or not position.terms.late_kongs
-    ):
+    """Whether the last kong was late, where only its meld says so."""
+    event = position.last
+    if event is None or event.event != "kong":
         return event
-    for meld in table.seats[event.actor].melds:
+    if event.late is not None or not position.terms.late_kongs:
+        return event
+    for meld in position.table.seats[event.seat].melds:
         if (meld.kind, meld.tile) == (event.kind, event.tile):
             return event._replace(late=meld.late)
     return event
@@ -131,10 +126,11 @@ def _completed_last(position: Position) -> Last | None:
 def _completed_wins(position: Position) -> tuple[Win, ...]:
     """What the last event says of the win that it became: the kong before it, its lateness."""
     win, event = position.won_last, position.last
-    if win is None or event is None:
+    if win is None:
         return position.table.wins
-    win = win._replace(
-        after_kong=event.after_kong if win.after_kong is None else win.after_kong,
-        late=event.late if win.late is None else win.late,
-    )
+    match event:
+        case Drew() | Discarded() if win.by != "rob" and win.after_kong is None:
+            win = win._replace(after_kong=event.after_kong)
+        case Konged() if win.by == "rob" and win.late is None:
+            win = win._replace(late=event.late)
     return (*position.table.wins[:-1], win)

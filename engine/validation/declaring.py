@@ -70,7 +70,7 @@ def _dealer_won_first(table: Table) -> bool:
     return (
         bool(table.wins)
         and table.wins[0].by == "draw"
-        and table.wins[0].seats[:1] == (table.dealer,)
+        and table.wins[0].actor == table.dealer
         and not table.discards
         and not table.seats[table.dealer].melds
     )
@@ -78,13 +78,13 @@ def _dealer_won_first(table: Table) -> bool:
 
 def readiness(position: Position) -> Iterator[Problem]:
     """Every seat that has declared is ready, with what it drew set aside."""
-    last = position.last
+    last_tile = position.last_tile
     for index, seat in enumerate(position.table.seats):
         hand = seat.hand
         if hand is None or not seat.declared:
             continue
-        if position.holder == index and last is not None and last.tile is not None:
-            hand = without(hand, last.tile)
+        if position.holder == index and last_tile is not None:
+            hand = without(hand, last_tile)
         if not position.is_ready(index, hand):
             rule = position.declared_rule(index)
             yield _not_allowed(

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from engine.position import Position, kong_before
 from engine.problems import Problem
 from engine.scoring import Circumstances, Hand, Score
-from engine.table import Discard, Passed, Seat, Table, Win
+from engine.table import Discard, DiscardWin, Passed, RobbedKong, Seat, Table, Win
 from engine.terms import Terms
 from engine.text import Text
 from engine.tiles import SUITS, TILE_TEXTS, listed, suit_of
@@ -22,7 +22,8 @@ def _no_win(pointer: str, zh: str, en: str) -> Problem:
 
 def events(position: Position) -> Iterator[Problem]:
     """What cannot be about the winning events themselves, whatever the hands."""
-    discards = position.table.discards
+    table = position.table
+    discards = table.discards
     won: list[int] = []
     at_least = 0 if position.terms.play_on else len(discards)
     for index, win in enumerate(position.placed_wins):
@@ -31,7 +32,8 @@ def events(position: Position) -> Iterator[Problem]:
             yield _no_win(at, "这一局在此之前已经结束", "the round was over before this win")
         if len(set(win.seats)) < len(win.seats) or set(won).intersection(win.seats):
             yield _no_win(f"{at}/seats", "同一个座位胡了两次", "a seat wins twice")
-        if win.source in win.seats or win.source in won:
+        source = table.misplaced.get(f"{at}/from") if win.by == "draw" else win.shooter
+        if source in win.seats or source in won:
             yield _no_win(
                 f"{at}/from",
                 "这个座位不可能点这一炮或被抢这个杠",
@@ -63,7 +65,7 @@ def _origin(position: Position, win: Win, at: str) -> Iterator[Problem]:
     if win.by == "draw":
         if len(win.seats) > 1:
             yield _no_win(f"{at}/seats", "自摸只能有一家", "only one seat can win by its own draw")
-        if win.source is not None:
+        if f"{at}/from" in table.misplaced:
             yield _no_win(f"{at}/from", "自摸不写是谁打的", "an own draw is nobody's discard")
     elif win.by == "discard":
         discards -= 1
@@ -99,18 +101,19 @@ def _origin(position: Position, win: Win, at: str) -> Iterator[Problem]:
         yield _no_win(
             f"{at}/after_kong", "之前没有杠过这张牌", "there was no such kong right before"
         )
-    if win.late and not (win.by == "rob" and terms.late_kongs):
+    late = win.late and not terms.late_kongs if win.by == "rob" else f"{at}/late" in table.misplaced
+    if late:
         detail = Text("这里没有憨包豆", "there is no late kong here")
         yield Problem("meld_mismatch", f"{at}/late", detail, "table.late")
 
 
-def _was_discarded(position: Position, win: Win) -> bool:
+def _was_discarded(position: Position, win: DiscardWin) -> bool:
     """Whether the won discard is there: the last one, unclaimed, where a win ends the round."""
     discards = position.table.discards
     if not position.terms.play_on:
-        return bool(discards) and discards[-1] == (win.source, win.tile, None)
+        return bool(discards) and discards[-1] == (win.shooter, win.tile, None)
     made = discards[win.at - 1 : win.at] if win.at else ()
-    return any((each.seat, each.tile) == (win.source, win.tile) for each in made)
+    return any((each.seat, each.tile) == (win.shooter, win.tile) for each in made)
 
 
 def winners(position: Position) -> Iterator[Problem]:
@@ -225,7 +228,7 @@ def _bound(position: Position, seat: int, scored: Score) -> Problem:
     return _not_allowed(position.room.rule("passed_win"), f"座位 {seat} {zh}", f"seat {seat} {en}")
 
 
-def _permitted(table: Table, player: Seat, win: Win) -> bool:
+def _permitted(table: Table, player: Seat, win: DiscardWin | RobbedKong) -> bool:
     """Whether a plain hand may win on another's tile: a permit, or what makes it needless."""
     return (
         player.has_kong

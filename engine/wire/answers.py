@@ -10,7 +10,7 @@ from typing import Any
 
 from engine import play, settlement
 from engine.actions import is_over, legal_actions, legal_discards, offers, refused_actions
-from engine.play import ClaimedLine, Difference, Happening, Transition, differences
+from engine.play import ClaimedLine, Difference, Draw, Happening, Transition, differences
 from engine.position import Position
 from engine.problems import Problem, Refused
 from engine.ruleset import Room
@@ -299,7 +299,7 @@ def answer_replay(
     if played.illegal is not None:
         answer["verdict"] = "illegal"
         event, why = read.events[played.events], played.illegal.detail
-        if seat is not None and event.type == "draw" and event.seat != seat:
+        if seat is not None and isinstance(event, Draw) and event.seat != seat:
             event, why = event._replace(tile=None), _UNSEEN_DRAW
         answer["illegal"] = {
             "index": played.events,

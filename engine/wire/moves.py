@@ -8,11 +8,22 @@ the engine knows it. Whether a kong is late is read where the engine cannot know
 """
 
 from collections.abc import Mapping
-from typing import cast
+from typing import Any
 
-from engine.actions import Action, ActionType
-from engine.play import Move
-from engine.table import KONG_KINDS, MeldKind, Passed, WinBy
+from engine.actions import (
+    PASS,
+    Action,
+    DiscardAction,
+    KongAction,
+    PungAction,
+    ReadyAction,
+    StakeAction,
+    SwapAction,
+    VoidAction,
+    WinAction,
+)
+from engine.play import Act, Draw, Flip, Move, Show
+from engine.table import KONG_KINDS, Passed
 from engine.tiles import NAMES, SUITS, write
 from engine.wire.tables import TableReader, write_passed
 
@@ -50,7 +61,7 @@ MOST_EVENTS = 1_000
 class MoveReader(TableReader):
     """Reads moves at a table of so many seats."""
 
-    def choice(self, value: object, pointer: str, *also: str) -> Move | None:
+    def choice(self, value: object, pointer: str, *also: str) -> Act | None:
         """What a seat chooses, with the fields ``also`` beside the action's own."""
         return self._move(value, pointer, tuple(_NEEDED), also)
 
@@ -62,10 +73,10 @@ class MoveReader(TableReader):
         if kind == SHOW:
             return self._show(fields, pointer)
         if kind not in CHANCE:
-            move = self._move(value, pointer, (*_NEEDED, *CHANCE, SHOW), ())
-            if move is None or fields.get("late") is None:
-                return move
-            return move._replace(late=self.boolean(fields["late"], f"{pointer}/late"))
+            act = self._move(value, pointer, (*_NEEDED, *CHANCE, SHOW), ())
+            if act is None or fields.get("late") is None:
+                return act
+            return act._replace(late=self.boolean(fields["late"], f"{pointer}/late"))
         names = ("type", "tile") if kind == "flip" else ("type", "seat", "tile")
         self.record(value, pointer, frozenset(names))
         seat = tile = None
@@ -73,7 +84,9 @@ class MoveReader(TableReader):
             seat = self.seat_number(fields["seat"], f"{pointer}/seat")
         if fields.get("tile") is not None or (tile_needed and self.needed(fields, "tile", pointer)):
             tile = self.tile(fields["tile"], f"{pointer}/tile")
-        return Move(str(kind), seat, None, tile)
+        if kind == "flip":
+            return Flip(tile)
+        return None if seat is None else Draw(seat, tile)
 
     def events(self, value: object, pointer: str, *, tile_needed: bool) -> tuple[Move, ...]:
         """The events of a round, in order."""
@@ -84,22 +97,23 @@ class MoveReader(TableReader):
             value, pointer, lambda each, at: self.event(each, at, tile_needed=tile_needed)
         )
 
-    def _show(self, fields: Mapping[str, object], pointer: str) -> Move | None:
+    def _show(self, fields: Mapping[str, object], pointer: str) -> Show | None:
         self.record(fields, pointer, frozenset(("seat", "type", "hand", "passed")))
-        seat = hand = passed = None
+        seat = hand = None
+        passed: Passed | None = Passed()
         if self.needed(fields, "seat", pointer):
             seat = self.seat_number(fields["seat"], f"{pointer}/seat")
         if self.needed(fields, "hand", pointer):
             hand = self.tile_set(fields["hand"], f"{pointer}/hand")
         if "passed" in fields:
             passed = self.passed(fields["passed"], f"{pointer}/passed")
-        if seat is None or hand is None:
+        if seat is None or hand is None or passed is None:
             return None
-        return Move(SHOW, seat, hand=hand, passed=passed)
+        return Show(seat, hand, passed)
 
     def _move(
         self, value: object, pointer: str, types: tuple[str, ...], also: tuple[str, ...]
-    ) -> Move | None:
+    ) -> Act | None:
         if not isinstance(value, Mapping):
             self.record(value, pointer, frozenset())
             return None
@@ -119,7 +133,7 @@ class MoveReader(TableReader):
         given = {name: self._read(name, fields[name], pointer) for name in names if name in fields}
         if len(self.problems) > faults or seat is None:
             return None
-        return Move(kind, seat, _action(kind, given))
+        return Act(seat, _action(kind, given))
 
     def _read(self, name: str, value: object, pointer: str) -> object:
         pointer = f"{pointer}/{name}"
@@ -138,56 +152,66 @@ class MoveReader(TableReader):
         return self.word(value, pointer, words[name])
 
 
-def _action(kind: str, given: Mapping[str, object]) -> Action:
-    suit = given.get("suit")
-    return Action(
-        cast(ActionType, kind),
-        tile=cast("int | None", given.get("tile")),
-        by=cast("WinBy | None", given.get("by")),
-        kind=cast("MeldKind | None", given.get("kind")),
-        wilds=cast("tuple[int, ...] | None", given.get("wilds")),
-        wild=cast("int | None", given.get("wild")),
-        ready="ready" in given,
-        suit=None if suit is None else SUITS.index(cast(str, suit)),
-        stake=cast("int | None", given.get("points")),
-    )
+def _action(kind: str, given: Mapping[str, Any]) -> Action:
+    """The action of a kind, with the fields that were read."""
+    match kind:
+        case "discard":
+            return DiscardAction(given["tile"], "ready" in given)
+        case "win":
+            return WinAction(given["tile"], given["by"])
+        case "pung":
+            return PungAction(given["tile"], given.get("wilds"))
+        case "kong":
+            return KongAction(given["kind"], given["tile"], given.get("wilds"))
+        case "swap":
+            return SwapAction(given["tile"], given["wild"])
+        case "stake":
+            return StakeAction(given["points"])
+        case "void":
+            return VoidAction(SUITS.index(given["suit"]))
+        case "ready":
+            return ReadyAction()
+    return PASS
 
 
 def write_move(action: Action) -> Json:
     """What identifies ``action``; not who does it."""
     written: Json = {"type": action.type}
-    if action.kind is not None:
-        written["kind"] = action.kind
-    if action.by is not None:
-        written["by"] = action.by
-    if action.tile is not None:
-        written["tile"] = NAMES[action.tile]
-    if action.suit is not None:
-        written["suit"] = SUITS[action.suit]
-    if action.stake is not None:
-        written["points"] = action.stake
-    if action.ready:
-        written["ready"] = "soft"
-    if action.wilds is not None:
-        written["wilds"] = [NAMES[wild] for wild in action.wilds]
-    if action.wild is not None:
-        written["wild"] = NAMES[action.wild]
+    match action:
+        case StakeAction():
+            written["points"] = action.points
+        case VoidAction():
+            written["suit"] = SUITS[action.suit]
+        case WinAction():
+            written |= {"by": action.by, "tile": NAMES[action.tile]}
+        case SwapAction():
+            written |= {"tile": NAMES[action.tile], "wild": NAMES[action.wild]}
+        case DiscardAction():
+            written["tile"] = NAMES[action.tile]
+            if action.ready:
+                written["ready"] = "soft"
+        case PungAction() | KongAction():
+            if action.type == "kong":
+                written["kind"] = action.kind
+            written["tile"] = NAMES[action.tile]
+            if action.wilds is not None:
+                written["wilds"] = [NAMES[wild] for wild in action.wilds]
     return written
 
 
 def write_event(move: Move) -> Json:
     """A move as an event of a record: ``MoveReader.event`` gives the same move back."""
-    written: Json = {} if move.seat is None else {"seat": move.seat}
-    if move.action is not None:
-        written |= write_move(move.action)
-        if move.late is not None:
-            written["late"] = move.late
-        return written
-    written["type"] = move.type
-    if move.tile is not None:
-        written["tile"] = NAMES[move.tile]
-    if move.hand is not None:
-        written["hand"] = write(move.hand)
-    if move.passed is not None and move.passed != Passed():
-        written["passed"] = write_passed(move.passed)
-    return written
+    match move:
+        case Act():
+            written = {"seat": move.seat, **write_move(move.action)}
+            return written if move.late is None else {**written, "late": move.late}
+        case Show():
+            written = {"seat": move.seat, "type": move.type, "hand": write(move.hand)}
+            if move.passed != Passed():
+                written["passed"] = write_passed(move.passed)
+            return written
+        case Draw():
+            written = {"seat": move.seat, "type": move.type}
+        case Flip():
+            written = {"type": move.type}
+    return written if move.tile is None else {**written, "tile": NAMES[move.tile]}

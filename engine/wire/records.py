@@ -8,7 +8,7 @@ event, and a line with the claim. The room is for the caller to open; the engine
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.play import ClaimedLine, ClaimedResult, Deal, Record
+from engine.play import ClaimedLine, ClaimedResult, Deal, Move, Record
 from engine.problems import Problem, Refused
 from engine.settlement import NextDeal
 from engine.text import Text
@@ -30,9 +30,10 @@ class _RecordReader(MoveReader):
             self.fault(pointer, "座位应为 2 … 4 个", "must be of 2, 3 or 4 seats")
         return hands
 
-    def deal(self, value: object, pointer: str) -> Deal:
+    def deal(self, value: object, pointer: str) -> Deal | None:
         fields = self.record(value, pointer, _DEAL)
-        dealer = streak = weekday = tile = indicator = wall = None
+        dealer = weekday = tile = indicator = wall = None
+        streak: int | None = 0
         hands: tuple[tuple[int, ...], ...] = ()
         if self.needed(fields, "dealer", pointer):
             dealer = self.seat_number(fields["dealer"], f"{pointer}/dealer")
@@ -48,7 +49,9 @@ class _RecordReader(MoveReader):
             indicator = self.tile(fields["indicator"], f"{pointer}/indicator")
         if "wall" in fields:
             wall = self.items(fields["wall"], f"{pointer}/wall", self.tile)
-        return Deal(dealer or 0, hands, streak or 0, weekday, tile, indicator, wall)
+        if dealer is None or streak is None:
+            return None
+        return Deal(dealer, hands, streak, weekday, tile, indicator, wall)
 
     def claim(self, value: object, pointer: str) -> ClaimedResult:
         fields = self.record(value, pointer, _CLAIM)
@@ -92,14 +95,16 @@ class _RecordReader(MoveReader):
         points = self.integer(fields["points"], f"{pointer}/points", 1, _MOST_POINTS)
         item = self.text(fields["item"], f"{pointer}/item")
         rule = self.text(fields["rule"], f"{pointer}/rule") if "rule" in fields else None
-        return ClaimedLine(payer or 0, payee or 0, points or 0, item, rule)
+        if payer is None or payee is None or points is None:
+            return None
+        return ClaimedLine(payer, payee, points, item, rule)
 
     def text(self, value: object, pointer: str) -> str:
         if not isinstance(value, str):
             self.fault(pointer, "应为字符串", "must be a string")
         return str(value)
 
-    def next_deal(self, value: object, pointer: str) -> NextDeal:
+    def next_deal(self, value: object, pointer: str) -> NextDeal | None:
         fields = self.record(value, pointer, frozenset(("dealer", "streak", "rule")))
         dealer = streak = None
         if self.needed(fields, "dealer", pointer):
@@ -107,7 +112,7 @@ class _RecordReader(MoveReader):
         if self.needed(fields, "streak", pointer):
             streak = self.integer(fields["streak"], f"{pointer}/streak", 0, MAX_STREAK)
         rule = self.text(fields["rule"], f"{pointer}/rule") if "rule" in fields else None
-        return NextDeal(dealer or 0, streak or 0, rule)
+        return None if dealer is None or streak is None else NextDeal(dealer, streak, rule)
 
 
 def read_record(value: object) -> Record:
@@ -120,21 +125,21 @@ def read_record(value: object) -> Record:
     fields = reader.record(value, "", _RECORD)
     if "id" in fields:
         reader.text(fields["id"], "/id")
-    read: dict[str, Any] = {"deal": None, "events": (), "claimed": None}
+    dealt = claimed = None
+    events: tuple[Move, ...] = ()
     if reader.needed(fields, "deal", ""):
-        read["deal"] = reader.deal(fields["deal"], "/deal")
+        dealt = reader.deal(fields["deal"], "/deal")
     if reader.needed(fields, "events", ""):
-        tile_needed = read["deal"] is None or read["deal"].wall is None
-        read["events"] = reader.events(fields["events"], "/events", tile_needed=tile_needed)
+        tile_needed = not (isinstance(deal, Mapping) and "wall" in deal)
+        events = reader.events(fields["events"], "/events", tile_needed=tile_needed)
     if "claimed" in fields:
-        read["claimed"] = reader.claim(fields["claimed"], "/claimed")
-    if reader.problems:
+        claimed = reader.claim(fields["claimed"], "/claimed")
+    if reader.problems or dealt is None:
         raise Refused(reader.problems)
-    record = Record(**read)
-    problem = _wall_problem(record.deal)
+    problem = _wall_problem(dealt)
     if problem is not None:
         raise Refused([problem])
-    return record
+    return Record(dealt, events, claimed)
 
 
 def _wall_problem(deal: Deal) -> Problem | None:

@@ -12,14 +12,22 @@ from engine import tiles
 from engine.problems import Problem, Refused
 from engine.table import (
     KONG_KINDS,
+    Dealt,
     Discard,
-    Event,
+    Discarded,
+    DiscardWin,
+    Drew,
+    Konged,
     Last,
     Meld,
     MeldKind,
+    Opened,
     Passed,
+    Punged,
     Ready,
+    RobbedKong,
     Seat,
+    SelfDraw,
     Table,
     Win,
     WinBy,
@@ -27,6 +35,7 @@ from engine.table import (
 from engine.text import Text
 
 T = TypeVar("T")
+W = TypeVar("W", bound=str)
 Read = Callable[[object, str], T]
 
 MAX_STREAK = 1_000_000
@@ -88,10 +97,11 @@ class Reader:
         self.fault(pointer, "应为 true 或 false", "must be true or false")
         return None
 
-    def word(self, value: object, pointer: str, words: tuple[str, ...]) -> str | None:
+    def word(self, value: object, pointer: str, words: tuple[W, ...]) -> W | None:
         """``value`` as one of ``words``."""
-        if isinstance(value, str) and value in words:
-            return value
+        for word in words:
+            if value == word:
+                return word
         listed = ", ".join(words)
         self.fault(pointer, f"应为 {listed} 之一", f"must be one of {listed}")
         return None
@@ -143,10 +153,10 @@ _TABLE_FIELDS = frozenset(
         "wins",
     )
 )
-_MELD_KINDS: tuple[str, ...] = ("pung", *KONG_KINDS)
+_MELD_KINDS: tuple[MeldKind, ...] = ("pung", *KONG_KINDS)
 _EVENTS: tuple[str, ...] = ("open", "deal", "draw", "discard", "pung", "kong")
-_READY: tuple[str, ...] = ("none", "declined", "soft", "hard")
-_WIN_BY: tuple[str, ...] = ("draw", "discard", "rob")
+_READY: tuple[Ready, ...] = ("none", "declined", "soft", "hard")
+_WIN_BY: tuple[WinBy, ...] = ("draw", "discard", "rob")
 # What an event cannot be understood without.
 _EVENT_NEEDS: dict[str, tuple[str, ...]] = {
     "open": (),
@@ -178,6 +188,8 @@ class TableReader(Reader):
     def __init__(self, seats: int) -> None:
         super().__init__()
         self.high_seat = seats - 1
+        self.misplaced: dict[str, int] = {}
+        """What wins and the last event cannot have by their kind, by pointer."""
 
     def seat_number(self, value: object, pointer: str) -> int | None:
         """``value`` as the number of a seat."""
@@ -204,7 +216,7 @@ class TableReader(Reader):
         if kind is None or tile is None:
             return None
         return Meld(
-            cast("MeldKind", kind),
+            kind,
             tile,
             claimed_from,
             bool(late),
@@ -212,7 +224,7 @@ class TableReader(Reader):
             bool(robbed),
         )
 
-    def passed(self, value: object, pointer: str) -> Passed:
+    def passed(self, value: object, pointer: str) -> Passed | None:
         """``value`` as what a seat has passed."""
         fields = self.record(value, pointer, _PASSED_FIELDS)
         wins: tuple[int, ...] = ()
@@ -224,7 +236,7 @@ class TableReader(Reader):
             pungs = self.items(fields["pungs"], f"{pointer}/pungs", self.tile)
         if "fan" in fields:
             fan = self.integer(fields["fan"], f"{pointer}/fan", 0, 99)
-        return Passed(wins, pungs, fan or 0)
+        return None if fan is None else Passed(wins, pungs, fan)
 
     def seat(self, value: object, pointer: str) -> Seat | None:
         """``value`` as a seat."""
@@ -251,19 +263,21 @@ class TableReader(Reader):
             stake = self.integer(fields["stake"], f"{pointer}/stake", 0, 2)
         if "void" in fields:
             void = self.word(fields["void"], f"{pointer}/void", tuple(tiles.SUITS))
-        ready: str | None = "none"
+        ready: Ready | None = "none"
         if "ready" in fields:
             ready = self.word(fields["ready"], f"{pointer}/ready", _READY)
-        passed = Passed()
+        passed: Passed | None = Passed()
         if "passed" in fields:
             passed = self.passed(fields["passed"], f"{pointer}/passed")
+        if size is None or ready is None or passed is None:
+            return None
         return Seat(
             hand,
-            size or 0,
+            size,
             melds,
             stake,
             None if void is None else tiles.SUITS.index(void),
-            cast("Ready", ready or "none"),
+            ready,
             passed,
         )
 
@@ -305,8 +319,8 @@ class TableReader(Reader):
             to = self.seat_number(fields["to"], f"{pointer}/to")
         return None if seat is None or tile is None else Discard(seat, tile, to)
 
-    def last(self, value: object, pointer: str) -> Last | None:
-        """``value`` as the last event."""
+    def last(self, value: object, pointer: str, dealer: int | None) -> Last | None:
+        """``value`` as the last event; a deal need not say whose it is."""
         fields = self.record(value, pointer, _LAST_FIELDS)
         if not self.needed(fields, "event", pointer):
             return None
@@ -329,14 +343,30 @@ class TableReader(Reader):
             after_kong = self.tile(fields["after_kong"], f"{pointer}/after_kong")
         if "added" in fields:
             added = self.tile(fields["added"], f"{pointer}/added")
-        return Last(
-            cast("Event", event), seat, tile, cast("MeldKind | None", kind), late, after_kong, added
-        )
+        if late and event != "kong":
+            self.misplaced[f"{pointer}/late"] = late
+        if event == "open":
+            return Opened()
+        if event == "deal" and "seat" not in fields:
+            seat = dealer
+        if seat is None:
+            return None
+        if event == "deal":
+            return Dealt(seat, tile)
+        if event == "draw":
+            return Drew(seat, tile, after_kong)
+        if tile is None:
+            return None
+        if event == "discard":
+            return Discarded(seat, tile, after_kong)
+        if event == "pung":
+            return Punged(seat, tile)
+        return None if kind is None else Konged(seat, tile, kind, late, added)
 
     def win(self, value: object, pointer: str) -> Win | None:
         """``value`` as a winning event."""
         fields = self.record(value, pointer, _WIN_FIELDS)
-        by = tile = source = after_kong = late = at = None
+        by = tile = shooter = after_kong = late = at = None
         seats: tuple[int, ...] = ()
         if self.needed(fields, "by", pointer):
             by = self.word(fields["by"], f"{pointer}/by", _WIN_BY)
@@ -347,7 +377,7 @@ class TableReader(Reader):
             if fields["seats"] in ([], ()):
                 self.fault(f"{pointer}/seats", "至少一个座位", "must name at least one seat")
         if "from" in fields:
-            source = self.seat_number(fields["from"], f"{pointer}/from")
+            shooter = self.seat_number(fields["from"], f"{pointer}/from")
         elif by in ("discard", "rob"):
             self.needed(fields, "from", pointer)
         if "after_kong" in fields:
@@ -356,9 +386,19 @@ class TableReader(Reader):
             late = self.boolean(fields["late"], f"{pointer}/late")
         if "at" in fields:
             at = self.integer(fields["at"], f"{pointer}/at", 0, tiles.TILE_COUNT)
+        if late and by != "rob":
+            self.misplaced[f"{pointer}/late"] = late
         if by is None or tile is None:
             return None
-        return Win(cast("WinBy", by), tile, seats, source, after_kong, late, at)
+        if by == "draw":
+            if shooter is not None:
+                self.misplaced[f"{pointer}/from"] = shooter
+            return SelfDraw(tile, seats, after_kong, at)
+        if shooter is None:
+            return None
+        if by == "discard":
+            return DiscardWin(tile, seats, shooter, after_kong, at)
+        return RobbedKong(tile, seats, shooter, late, at)
 
 
 def read_table(value: object) -> Table:
@@ -389,7 +429,7 @@ def read_table(value: object) -> Table:
     if "discards" in fields:
         discards = reader.discards(fields["discards"], "/discards")
     if "last" in fields:
-        last = reader.last(fields["last"], "/last")
+        last = reader.last(fields["last"], "/last", dealer)
     if "indicator" in fields:
         indicator = reader.tile(fields["indicator"], "/indicator")
     if "flip" in fields:
@@ -402,12 +442,12 @@ def read_table(value: object) -> Table:
             "摸牌者的手牌已给出，须给出摸的牌",
             "is needed where the hand of the seat that drew is given",
         )
-    if reader.problems:
+    if reader.problems or dealer is None or streak is None:
         raise Refused(reader.problems)
     return Table(
-        dealer or 0,
+        dealer,
         seats,
-        streak or 0,
+        streak,
         wall,
         weekday,
         discards,
@@ -415,6 +455,7 @@ def read_table(value: object) -> Table:
         indicator,
         flip,
         wins,
+        reader.misplaced,
     )
 
 
@@ -422,7 +463,7 @@ def _lacks_drawn_tile(seats: tuple[Seat, ...], last: Last | None) -> bool:
     """Whether ``last`` is a draw without its tile, and not by a seat whose hand is hidden."""
     if last is None or last.event != "draw" or last.tile is not None:
         return False
-    return last.seat is None or seats[last.seat].hand is not None
+    return seats[last.seat].hand is not None
 
 
 def _write_meld(meld: Meld) -> dict[str, object]:
@@ -475,25 +516,29 @@ def _write_named(written: dict[str, object], **fields: int | None) -> dict[str, 
 
 
 def _write_last(last: Last) -> dict[str, object]:
-    written: dict[str, object] = {"event": last.event}
-    if last.seat is not None:
-        written["seat"] = last.seat
-    if last.kind is not None:
+    if last.event == "open":
+        return {"event": last.event}
+    written: dict[str, object] = {"event": last.event, "seat": last.seat}
+    if last.event == "kong":
         written["kind"] = last.kind
-    if last.late is not None:
-        written["late"] = last.late
-    return _write_named(written, tile=last.tile, after_kong=last.after_kong, added=last.added)
+        if last.late is not None:
+            written["late"] = last.late
+        return _write_named(written, tile=last.tile, added=last.added)
+    if last.event == "draw" or last.event == "discard":
+        return _write_named(written, tile=last.tile, after_kong=last.after_kong)
+    return _write_named(written, tile=last.tile)
 
 
 def _write_win(win: Win) -> dict[str, object]:
     written: dict[str, object] = {"by": win.by, "seats": list(win.seats)}
-    if win.source is not None:
-        written["from"] = win.source
-    if win.late is not None:
+    if win.by != "draw":
+        written["from"] = win.shooter
+    if win.by == "rob" and win.late is not None:
         written["late"] = win.late
     if win.at is not None:
         written["at"] = win.at
-    return _write_named(written, tile=win.tile, after_kong=win.after_kong)
+    after_kong = None if win.by == "rob" else win.after_kong
+    return _write_named(written, tile=win.tile, after_kong=after_kong)
 
 
 def write_table(table: Table) -> dict[str, object]:

@@ -34,7 +34,7 @@ class _Request:
         move = self.reader.choice(value, pointer, "draw")
         if isinstance(value, Mapping) and "draw" in value:
             self._tile("draw", value["draw"], f"{pointer}/draw")
-        if move is None or move.action is None or move.seat is None:
+        if move is None:
             return
         if move.seat in self.actions:
             self.reader.fault(f"{pointer}/seat", "这个座位已经选择", "this seat has chosen already")

@@ -7,7 +7,7 @@ import copy
 from collections.abc import Iterator
 from itertools import compress, islice
 from random import Random
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 
@@ -23,6 +23,7 @@ from engine import (
     Room,
     Ruleset,
     Turn,
+    WinAction,
     begin,
     lines_of,
     of_lines,
@@ -32,7 +33,7 @@ from engine import (
     turn_at,
 )
 from engine.actions import in_room
-from engine.wire.moves import CHANCE, write_event
+from engine.wire.moves import write_event
 from tests.support import playing
 from tests.support.records import COUNT, Corpus
 from tests.support.rounds import random_room, to_json
@@ -179,13 +180,14 @@ class Search:
         if now.passable:
             passed = {**choices, **dict.fromkeys(now.unanswered(choices), PASS)}
             yield from self._after((now.choose(passed), {}), event)
-        if event.action is None:
-            if (now.needs, now.drawer) == (event.type, event.seat) and self._is_left(now, event):
+        assert not isinstance(event, engine.Show)
+        if not isinstance(event, engine.Act):
+            drawer = event.seat if isinstance(event, engine.Draw) else None
+            if (now.needs, now.drawer) == (event.type, drawer) and self._is_left(now, event):
                 assert event.tile is not None
                 happen = now.flip if event.type == "flip" else now.draw
                 yield happen(event.tile), {}
             return
-        assert event.seat is not None
         action = in_room(self.room, event.action)
         if event.seat in choices or not any(
             action == each.action for each in now.offers().get(event.seat, ())
@@ -202,7 +204,7 @@ class Search:
             return now.deal(self.deal.hands, self.deal.tile)
         return now
 
-    def _is_left(self, now: Turn, event: engine.Move) -> bool:
+    def _is_left(self, now: Turn, event: engine.Draw | engine.Flip) -> bool:
         if event.tile is None or not now.position.unseen(event.tile):
             return False
         if self.deal.wall is None:
@@ -297,22 +299,24 @@ def forbidden_wins(room: Room, record: Record) -> Iterator[tuple[int, int, Probl
     before: Turn | None = None
     for step in steps:
         move = step.move
-        if step.event is not None and move is not None and move.action is not None:
-            thrown = move.type == "discard" or move.action.kind == "added_kong"
-            if thrown and before is not None and move.seat is not None:
+        if step.event is not None and isinstance(move, engine.Act):
+            win = winning(move.action)
+            if win is not None and before is not None:
                 table = playing.play(room, before.table, {move.seat: move.action}).table
                 for seat in set(range(table.players)) - {move.seat, *table.winners}:
-                    problem = playing.why_not(room, table, seat, winning(move))
+                    problem = playing.why_not(room, table, seat, win)
                     if problem is not None and problem.code == "win_not_allowed":
                         yield step.event, seat, problem
         before = step.after or before
 
 
-def winning(thrown: engine.Move) -> Action:
+def winning(action: Action) -> WinAction | None:
     """The win of a tile that was thrown, or added to a pung."""
-    assert thrown.action is not None
-    by: Literal["discard", "rob"] = "discard" if thrown.type == "discard" else "rob"
-    return Action("win", thrown.action.tile, by=by)
+    if action.type == "discard":
+        return WinAction(action.tile, "discard")
+    if action.type == "kong" and action.kind == "added_kong":
+        return WinAction(action.tile, "rob")
+    return None
 
 
 @RULESETS
@@ -325,7 +329,11 @@ def test_a_forbidden_win_is_refused_for_its_reason_whenever_it_comes(
         read = read_record(record)
         for index, seat, problem in forbidden_wins(room, read) if whole else ():
             told.add(problem.rule)
-            move = engine.Move("win", seat, winning(read.events[index]))
+            thrown = read.events[index]
+            assert isinstance(thrown, engine.Act)
+            win = winning(thrown.action)
+            assert win is not None
+            move = engine.Act(seat, win)
             events = read.events[index + 1 :]
             answers_after = next(
                 (n for n, each in enumerate(events) if each.type in ("draw", "discard", "kong")),
@@ -351,11 +359,12 @@ def test_transitions_go_the_same_way(ruleset: Ruleset, corpus: Corpus) -> None:
 def by_transitions(room: Room, record: Record) -> Json:
     """Plays a record that names every pass by transitions alone: whoever is asked answers."""
     now: Json = to_json(begin(room, record.deal))
-    wall = iter(record.deal.wall or [e.tile for e in record.events if e.type in CHANCE])
+    drawn = [e.tile for e in record.events if isinstance(e, engine.Draw | engine.Flip)]
+    wall = iter(record.deal.wall or drawn)
     deal: Json = {"hands": [tiles.write(hand) for hand in record.deal.hands]}
     if record.deal.tile is not None:
         deal["tile"] = tiles.NAMES[record.deal.tile]
-    left = [write_event(event) for event in record.events if event.action is not None]
+    left = [write_event(event) for event in record.events if isinstance(event, engine.Act)]
     choices: list[Json] = []
     chance: Json = {}
     while True:

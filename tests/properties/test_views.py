@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine import Position, Refused, Room, Ruleset, Table, Turn, is_over
+from engine import Dealt, Drew, Position, Refused, Room, Ruleset, Table, Turn, is_over
 from engine.play import view
 from engine.wire.moves import write_event
 from tests.support.live import steps
@@ -43,8 +43,8 @@ def dealt_anew(table: Table, seat: int, random: Random) -> Table:
         hand = tuple(sorted(pool.pop() for _ in range(table.seats[each].hand_size)))
         table = table.with_seat(each, table.seats[each]._replace(hand=hand))
     last = table.last
-    if last is not None and last.event in ("deal", "draw") and last.seat in changed:
-        drawn = random.choice(table.seats[last.actor].hand or (0,))
+    if last is not None and isinstance(last, Dealt | Drew) and last.seat in changed:
+        drawn = random.choice(table.seats[last.seat].hand or (0,))
         table = table._replace(last=last._replace(tile=drawn))
     return table
 
@@ -92,7 +92,7 @@ def moved_alike(room: Room, turn: Turn, other: Table, seat: int) -> int:
     for offer in turn.offers().get(seat, []):
         if offer.action.type == "win":
             continue  # shows every hand
-        move = write_event(engine.Move(offer.action.type, seat, offer.action))
+        move = write_event(engine.Act(seat, offer.action))
         answers = []
         for table in (turn.table, other):
             asked = {"table": to_json(table), "choices": [move], "view": seat}

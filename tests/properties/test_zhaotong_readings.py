@@ -12,7 +12,23 @@ from typing import Any, NamedTuple
 import pytest
 
 import engine
-from engine import KINDS, NAMES, RANKS, Meld, Position, Room, Score, Seat, Table, Win, shapes, tile
+from engine import (
+    KINDS,
+    NAMES,
+    RANKS,
+    DiscardWin,
+    Meld,
+    Position,
+    RobbedKong,
+    Room,
+    Score,
+    Seat,
+    SelfDraw,
+    Table,
+    Win,
+    shapes,
+    tile,
+)
 from engine.rulesets.zhaotong import FAN
 from engine.table import MeldKind
 from tests.support import oracle_zhaotong as oracle
@@ -180,9 +196,12 @@ def cases(seed: str, mode: int, wilds: int, count: int, *, twins: bool = False) 
 def score_of(case: Case, by: str = "draw", after_kong: bool = False) -> Score | None:
     won = tile(case.hand[-1])
     kong = tile(case.indicator) if after_kong else None
-    source = None if by == "draw" else 0
-    win = Win(by, won, (1,), source, kong, at=9)  # type: ignore[arg-type]
-    return Position(case.room, case.table()).score(1, case.engine_hand(), win)
+    wins: dict[str, Win] = {
+        "draw": SelfDraw(won, (1,), kong, at=9),
+        "discard": DiscardWin(won, (1,), 0, kong, at=9),
+        "rob": RobbedKong(won, (1,), 0, at=9),
+    }
+    return Position(case.room, case.table()).score(1, case.engine_hand(), wins[by])
 
 
 def assert_scored_alike(case: Case, by: str, after_kong: bool) -> oracle.Worth | None:
@@ -415,7 +434,7 @@ def test_zhaotong_a_wait_is_worth_what_its_own_draw_is(wilds: int) -> None:
     ready = 0
     for case in cases(f"draws {wilds}", 11, wilds, 25 * TIMES):
         for wait in Position(case.room, case.table()).waits(1, case.engine_hand()):
-            win = Win("draw", wait.tile, (1,), at=9)
+            win = SelfDraw(wait.tile, (1,), at=9)
             got = Position(case.room, case.table()).score(1, case.engine_hand(), win)
             assert got is not None
             assert wait == (wait.tile, got.pattern, got.points, got.fan, got.extras), case

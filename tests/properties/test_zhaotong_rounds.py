@@ -124,12 +124,13 @@ def deal_of_robberies(random: Random, mode: int, players: int, dealer: int) -> D
 
 def patient(random: Random, room: Room, table: Table, seat: int, legal: list[Action]) -> Action:
     """Wins what is robbed; else keeps its hand as it is."""
-    last = table.last
-    fourth = None if last is None else last.tile
+    fourth = engine.Position(room, table).last_tile
     for action in legal:
-        if (action.type, action.by) == ("win", "rob"):
+        if action.type == "win" and action.by == "rob":
             return action
-        if (action.type, action.tile) == ("discard", fourth) or action.type == "pass":
+        if action.type == "discard" and action.tile == fourth:
+            return action
+        if action.type == "pass":
             return action
     return random.choice(legal)
 
@@ -138,8 +139,14 @@ def robbed(random: Random, room: Room, table: Table, seat: int, legal: list[Acti
     """Makes what can be robbed, and nothing else."""
     wanted = {each.tile for each in table.discards[:1]}
     for action in legal:
-        added = action.kind == "added_kong" and not action.wilds
-        if action.tile in wanted and (action.type == "pung" or added):
+        if action.type == "pung" and action.tile in wanted:
+            return action
+        if (
+            action.type == "kong"
+            and action.kind == "added_kong"
+            and action.tile in wanted
+            and not action.wilds
+        ):
             return action
     away = [each for each in legal if each.type == "discard" and each.tile not in wanted]
     return random.choice([each for each in legal if each.type == "pass"] or away or legal)

@@ -51,8 +51,7 @@ def steps(room: Room, random: Random) -> Iterator[Step]:
                 if random.random() < 0.3 and rest and not turn.unanswered(rest):
                     choices = rest
             request["choices"] = [
-                write_event(engine.Move(choice.type, seat, choice))
-                for seat, choice in choices.items()
+                write_event(engine.Act(seat, choice)) for seat, choice in choices.items()
             ]
             turn = turn.choose(choices)
         # A draw or a flip may be a step of its own, unless the table would ask the same again.

@@ -2,12 +2,31 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement
+from typing import get_args
 
 import engine
-from engine import KINDS, Action, Offer, Position, Problem, Refused, Room, Table
+from engine import (
+    KINDS,
+    Action,
+    DiscardAction,
+    KongAction,
+    Offer,
+    PassAction,
+    Position,
+    Problem,
+    PungAction,
+    ReadyAction,
+    Refused,
+    Room,
+    StakeAction,
+    SwapAction,
+    Table,
+    VoidAction,
+    WinAction,
+)
 from engine.play import effects
 from engine.play.effects import Effect
-from engine.table import KONG_KINDS
+from engine.table import KONG_KINDS, WinBy
 from engine.text import Text
 
 
@@ -69,18 +88,18 @@ def conceivable(room: Room, table: Table) -> Iterator[Action]:
     sets: list[tuple[int, ...] | None] = [None]
     if room.terms.wild_steps:
         sets = [each for count in range(4) for each in combinations_with_replacement(wild, count)]
-    yield from (Action("stake", stake=points) for points in range(3))
-    yield from (Action("void", suit=suit) for suit in range(3))
-    yield Action("pass")
-    yield Action("ready")
+    yield from (StakeAction(points) for points in range(3))
+    yield from (VoidAction(suit) for suit in range(3))
+    yield PassAction()
+    yield ReadyAction()
     for tile in range(KINDS):
-        yield from (Action("discard", tile, ready=ready) for ready in (False, True))
-        yield from (Action("win", tile, by=by) for by in ("draw", "discard", "rob"))
-        yield from (Action("swap", tile, wild=each) for each in wild)
+        yield from (DiscardAction(tile, ready) for ready in (False, True))
+        yield from (WinAction(tile, by) for by in get_args(WinBy))
+        yield from (SwapAction(tile, each) for each in wild)
         for wilds in sets:
             if len(wilds or ()) < 3:
-                yield Action("pung", tile, wilds=wilds)
-            yield from (Action("kong", tile, kind=kind, wilds=wilds) for kind in KONG_KINDS)
+                yield PungAction(tile, wilds)
+            yield from (KongAction(kind, tile, wilds) for kind in KONG_KINDS)
 
 
 def check_refusals(room: Room, table: Table) -> None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import engine
 from engine import Deal as RecordedDeal
-from engine import Last, OptionValue, Room, Ruleset, Seat, Table, texts_of
+from engine import Opened, OptionValue, Room, Ruleset, Seat, Table, texts_of
 from engine.play import dealt as dealt_table
 from engine.play import dealt_to
 from engine.tiles import TILE_COUNT
@@ -110,7 +110,7 @@ def _begin(room: Room, random: Random, dealt: Deal, dealer: int) -> Table:
     streak, weekday = random.choice((0, 0, 1, 2, 5)), random.randint(1, 7)
     if room.terms.stakes:
         seats = tuple(Seat((), 0) for _ in dealt.hands)
-        return Table(dealer, seats, streak, TILE_COUNT, weekday, last=Last("open"))
+        return Table(dealer, seats, streak, TILE_COUNT, weekday, last=Opened())
     hands = tuple(map(tuple, dealt.hands))
     # Where there are wild tiles the last tile of the wall is turned up.
     indicator = dealt.wall[-1] if room.terms.wild_steps else None
@@ -120,9 +120,7 @@ def _begin(room: Room, random: Random, dealt: Deal, dealer: int) -> Table:
 
 def _with_fourteenth(random: Random, table: Table, dealt: Deal) -> Table:
     """The deal, in which the dealer's 14th tile is known as often as not."""
-    if table.last is None or random.random() < 0.5:
-        return table
-    return table._replace(last=table.last._replace(tile=dealt.hands[table.dealer][-1]))
+    return table if random.random() < 0.5 else table.with_drawn(dealt.hands[table.dealer][-1])
 
 
 def _after_stakes(room: Room, table: Table, dealt: Deal) -> Table:

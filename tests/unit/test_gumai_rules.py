@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine import NAMES, Action, Passed, texts_of
+from engine import NAMES, Action, DiscardAction, PassAction, Passed, PungAction, texts_of
 from tests.support import playing
 from tests.support.tables import (
     JUNK,
@@ -183,13 +183,13 @@ def test_gumai_passed_win_is_not_an_own_draw_that_was_not_won() -> None:
     dealer = seat("11234999m456p678s")
     value = table(dealer, JUNK, JUNK, JUNK, last="deal 0 9m")
     asked = engine.checked(gumai, engine.read_table(value)).table
-    passed = playing.play(gumai, asked, {0: Action("pass")}).table
-    thrown = playing.play(gumai, passed, {0: Action("discard", NAMES.index("9m"))}).table
+    passed = playing.play(gumai, asked, {0: PassAction()}).table
+    thrown = playing.play(gumai, passed, {0: DiscardAction(NAMES.index("9m"))}).table
     assert thrown.seats[0].passed == Passed()
     drew = seat("11234999m456p", "concealed_kong 7s")
     drawn = table(JUNK, drew, JUNK, JUNK, discards="0:5s 1:8p 2:8m 3:7p 0:8m", last="draw 1 9m")
     whole = engine.checked(gumai, engine.read_table(drawn)).table
-    thrown = playing.play(gumai, whole, {1: Action("discard", NAMES.index("9m"))}).table
+    thrown = playing.play(gumai, whole, {1: DiscardAction(NAMES.index("9m"))}).table
     assert thrown.seats[1].passed == Passed()
 
 
@@ -202,8 +202,8 @@ def test_gumai_passed_win_is_lifted_by_a_claim() -> None:
         found = playing.play(rules, asked, {1: action}).table.seats[1].passed
         return found.wins
 
-    assert after(Action("pung", nine)) == ()
-    assert after(Action("pass")) == (NAMES.index("1m"),)
+    assert after(PungAction(nine)) == ()
+    assert after(PassAction()) == (NAMES.index("1m"),)
 
 
 def test_gumai_passed_win_does_not_touch_pungs() -> None:

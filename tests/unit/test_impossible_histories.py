@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from engine import NAMES, Action
+from engine import NAMES, WinAction
 from tests.support import playing
 from tests.support.tables import (
     JUNK,
@@ -304,6 +304,6 @@ def test_a_robbed_late_kong_stays_late_where_last_does_not_say() -> None:
     )
     gumai = room("gumai")
     asked = engine.checked(gumai, engine.read_table(value)).table
-    win = Action("win", NAMES.index("1m"), by="rob")
+    win = WinAction(NAMES.index("1m"), by="rob")
     robbed_kong = playing.play(gumai, asked, {1: win}).table
-    assert robbed_kong.wins[0].late is True
+    assert robbed_kong.wins == (engine.RobbedKong(NAMES.index("1m"), (1,), 0, late=True),)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine import Action
+from engine import KongAction
 from zhuoji.simulation import Plan, record_of
 from zhuoji.transcript import transcript
 
@@ -48,9 +48,7 @@ def test_a_refused_kong_is_called_as_in_the_rules(ruleset: engine.Ruleset) -> No
         if step.after is not None and step.after.position.stage == "turn"
     )
     (seat,) = position.asked
-    problem = engine.why_not(
-        position, seat, Action("kong", position.hand(seat)[0], kind="added_kong")
-    )
+    problem = engine.why_not(position, seat, KongAction("added_kong", position.hand(seat)[0]))
     assert problem is not None
     assert names_in(problem.detail.zh) == {ruleset.words.kongs["added_kong"].zh}
 

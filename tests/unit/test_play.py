@@ -3,7 +3,21 @@
 import pytest
 
 import engine
-from engine import Action, Last, Meld, Passed, Refused, Table, tile
+from engine import (
+    Action,
+    Dealt,
+    Discarded,
+    Drew,
+    Konged,
+    Meld,
+    Passed,
+    PungAction,
+    Punged,
+    Refused,
+    RobbedKong,
+    Table,
+    tile,
+)
 from engine.play import dealt as dealt_table
 from engine.play.effects import Effect
 from engine.tiles import read as tiles_of
@@ -17,14 +31,23 @@ def read(value: Json) -> Table:
     return tables.read(value)
 
 
+def in_words(action: Action) -> str:
+    """An action as in ``tables.words``."""
+    if action.type == "stake" or action.type == "void":
+        return action.type
+    if action.type == "ready" or action.type == "pass":
+        return action.type
+    name = action.kind if action.type == "kong" else action.type
+    declaring = action.type == "discard" and action.ready
+    return f"{name} {play_name(action.tile)}{' soft' * declaring}"
+
+
 def do(before: Table, who: int, what: str) -> Effect:
     """Seat ``who`` does ``what`` (as in ``tables.words``); all others pass."""
     legal = playing.legal(ROOM, before)
     choices = {other: engine.PASS for other in legal if other != who}
     for action in legal[who]:
-        name = action.kind or action.type
-        parts = (name, None if action.tile is None else play_name(action.tile))
-        if " ".join(part for part in parts if part) + " soft" * action.ready == what:
+        if in_words(action) == what:
             return playing.play(ROOM, before, {**choices, who: action})
     raise AssertionError(f"{what} is not offered")
 
@@ -41,7 +64,7 @@ def test_deal() -> None:
     hands = [tiles_of("123456789m1234p1s"), *[tiles_of("123456789m1234p")] * 3]
     dealt = dealt_table(engine.Deal(0, tuple(hands), 2))
     assert [player.hand_size for player in dealt.seats] == [14, 13, 13, 13]
-    assert (dealt.wall, dealt.streak, dealt.last) == (108 - 53, 2, Last("deal", 0))
+    assert (dealt.wall, dealt.streak, dealt.last) == (108 - 53, 2, Dealt(0))
 
 
 def test_passing_on_a_discard_is_remembered_and_the_next_seat_draws() -> None:
@@ -54,7 +77,7 @@ def test_drawing_clears_what_was_passed() -> None:
     played = do(read(THROWN), 1, "pass")
     drawn = playing.draw(played, tile("1s"))
     assert drawn.seats[1].passed == Passed()
-    assert drawn.last == Last("draw", 1, tile("1s"))
+    assert drawn.last == Drew(1, tile("1s"))
     assert drawn.wall == (played.table.wall or 0) - 1
     assert drawn.seats[1].hand_size == 14
 
@@ -73,7 +96,7 @@ def test_claiming_does_not_lift_a_passed_win() -> None:
     played = do(read(value), 1, "pung 9m")
     assert played.drawer is None
     assert played.table.seats[1].passed.wins == (tile("9m"),)
-    assert played.table.last == Last("pung", 1, tile("9m"))
+    assert played.table.last == Punged(1, tile("9m"))
     assert played.table.discards[-1].to == 1
     assert Meld("pung", tile("9m"), 0) in played.table.seats[1].melds
     discarded = do(played.table, 1, "discard 4m")
@@ -92,7 +115,7 @@ def test_discarding() -> None:
     played = do(read(value), 1, "discard 1p soft")
     assert played.table.seats[1].ready == "soft"
     assert played.table.seats[1].hand == tiles_of(PAIRS)
-    assert played.table.last == Last("discard", 1, tile("1p"))
+    assert played.table.last == Discarded(1, tile("1p"))
     plain = do(read(value), 1, "discard 1p").table
     assert plain.seats[1].ready == "none"
 
@@ -103,9 +126,9 @@ def test_a_concealed_kong_draws_and_makes_the_next_discard_hot() -> None:
     assert (konged.drawer, konged.after_kong) == (1, tile("7s"))
     assert konged.table.seats[1].melds == (Meld("concealed_kong", tile("7s")),)
     drawn = playing.draw(konged, tile("9p"))
-    assert drawn.last == Last("draw", 1, tile("9p"), after_kong=tile("7s"))
+    assert drawn.last == Drew(1, tile("9p"), after_kong=tile("7s"))
     thrown = do(drawn, 1, "discard 2s").table
-    assert thrown.last == Last("discard", 1, tile("2s"), after_kong=tile("7s"))
+    assert thrown.last == Discarded(1, tile("2s"), after_kong=tile("7s"))
 
 
 def test_an_exposed_kong() -> None:
@@ -130,7 +153,7 @@ ADDING = table(
 def test_an_added_kong_waits_for_those_who_can_rob_it() -> None:
     added = do(read(ADDING), 0, "added_kong 1m")
     assert added.drawer is None
-    assert added.table.last == Last("kong", 0, tile("1m"), "added_kong")
+    assert added.table.last == Konged(0, tile("1m"), "added_kong")
     assert added.table.seats[0].melds == (Meld("added_kong", tile("1m"), 3),)
     assert playing.legal(ROOM, added.table).keys() == {1, 2}
 
@@ -141,7 +164,7 @@ def test_a_robbed_kong_is_a_pung_again() -> None:
     assert robbed.seats[0].melds == (Meld("pung", tile("1m"), 3),)
     assert robbed.seats[1].hand_size == 13
     (win,) = robbed.wins
-    assert (win.by, win.source, win.seats, win.tile) == ("rob", 0, (1,), tile("1m"))
+    assert win == RobbedKong(tile("1m"), (1,), shooter=0)
     tables.read(dict(engine.write_table(robbed)))
 
 
@@ -214,7 +237,7 @@ def test_the_last_discard_that_nobody_wins_ends_the_round() -> None:
     ("choices", "pointers"),
     [
         ({}, ["/choices/1"]),
-        ({1: Action("pung", tile("9s"))}, ["/choices/1"]),
+        ({1: PungAction(tile("9s"))}, ["/choices/1"]),
         ({1: engine.PASS, 2: engine.PASS}, ["/choices/2"]),
         ({0: engine.PASS}, ["/choices/0"]),
     ],

@@ -203,7 +203,7 @@ def test_what_is_not_possible_now_says_what_is_asked() -> None:
     room = engine.open_room("guiyang", {})
     position = engine.checked(room, engine.read_table(example["table"]))
     tile = engine.tile("1m")
-    problem = engine.why_not(position, 1, engine.Action("discard", tile))
+    problem = engine.why_not(position, 1, engine.DiscardAction(tile))
     assert problem is not None
     assert problem.detail == (
         "现在不能这样做：现在问各家要不要座位 0 打出的五筒",

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine import NAMES, Action, texts_of
+from engine import NAMES, Action, PassAction, PungAction, texts_of
 from tests.support import playing
 from tests.support.tables import (
     JUNK,
@@ -134,8 +134,8 @@ def test_yinji_passed_win_and_pung_are_lifted_by_a_claim() -> None:
         found = playing.play(rules, asked, {1: action}).table.seats[1].passed
         return (found.wins, found.pungs)
 
-    assert after(Action("pung", nine)) == ((), ())
-    assert after(Action("pass")) == ((NAMES.index("1m"),), (NAMES.index("1m"), nine))
+    assert after(PungAction(nine)) == ((), ())
+    assert after(PassAction()) == ((NAMES.index("1m"),), (NAMES.index("1m"), nine))
 
 
 def test_yinji_knows_no_declarations() -> None:

@@ -272,7 +272,7 @@ def test_zhaotong_meld_never_of_wild_tiles_alone() -> None:
     kongs = melding(turn(padded("5m6666s", 14), tile="5m"))
     assert "concealed_kong 5m [6s 6s 6s]" in kongs
     assert not [each for each in kongs if each.startswith("concealed_kong 6s")]
-    kong = engine.Action("kong", 23, kind="concealed_kong", wilds=(23, 23))
+    kong = engine.KongAction("concealed_kong", 23, wilds=(23, 23))
     now = read(on_draw(padded("5m6666s", 14), tile="5m"))
     problem = playing.why_not(room(), now, 0, kong)
     assert problem is not None
@@ -418,8 +418,7 @@ def test_zhaotong_swap_takes_the_wild_tile_for_the_drawn_one() -> None:
     assert after.seats[0].melds[0].wilds == ()
     assert 23 in (after.seats[0].hand or ())
     assert 4 not in (after.seats[0].hand or ())
-    assert after.last is not None
-    assert (after.last.event, after.last.tile) == ("draw", 23)
+    assert after.last == engine.Drew(0, 23)
     assert engine.checked(room(), after).table == after
     # 6s is wild: it may be added to the pung at once, and there is nothing left to swap.
     words = [in_words(_written(each)) for each in playing.offers(room(), after)[0]]
@@ -458,7 +457,7 @@ def test_zhaotong_swap_not_after_a_pung() -> None:
         last="pung 0 7m",
     )
     assert melding(legal(value, pung_then_kong=True)[0]) == ["added_kong 5m []"]
-    swap = engine.Action("swap", 4, wild=23)
+    swap = engine.SwapAction(4, wild=23)
     problem = playing.why_not(room(), read(value), 0, swap)
     assert problem is not None
 
@@ -542,11 +541,9 @@ def test_zhaotong_win_does_not_stop_a_pung_of_the_same_discard() -> None:
     played = choose(value, {1: "win", 2: "pung"})
     after = played.table
     assert played.drawer is None
-    assert after.last is not None
-    assert (after.last.event, after.last.seat) == ("pung", 2)
+    assert after.last == engine.Punged(2, 15)
     assert after.discards[-1].to == 2
-    assert after.wins[-1][:4] == ("discard", 15, (1,), 0)
-    assert after.wins[-1].at == 5
+    assert after.wins[-1] == engine.DiscardWin(15, (1,), shooter=0, at=5)
     assert engine.checked(room(), after).table == after
     # Play goes on from the seat that melded; the winner is asked nothing any more.
     assert set(playing.legal(room(), after)) == {2}
@@ -745,8 +742,7 @@ def test_zhaotong_rob_leaves_the_kong_to_count_for_the_robbed_seat() -> None:
 
 def test_zhaotong_rob_not_where_a_wild_tile_is_added() -> None:
     kong = choose(kong_of_7p(hand="1p6s"), {0: "added_kong 7p [6s]"})
-    assert kong.table.last is not None
-    assert kong.table.last.added == 23
+    assert kong.table.last == engine.Konged(0, 15, "added_kong", added=23)
     assert (kong.drawer, kong.after_kong) == (0, 15)
     assert playing.legal(room(), kong.table) == {}
     # The same kong of a pung with a wild tile, the 7p itself added: it can be robbed.
@@ -801,8 +797,7 @@ def test_zhaotong_meld_a_kong_of_a_tile_of_which_it_has_one() -> None:
     played = choose(value, {0: "exposed_kong 7p [6s]"})
     after = playing.draw(played, 8)
     assert engine.checked(room(), after).table == after
-    assert after.last is not None
-    assert after.last.after_kong == 15
+    assert after.last == engine.Drew(0, 8, after_kong=15)
 
 
 def test_zhaotong_rob_marks_the_added_kong_only() -> None:
@@ -824,7 +819,7 @@ def test_zhaotong_rob_marks_the_added_kong_only() -> None:
 
 def test_zhaotong_meld_only_one_tile_is_added_to_a_pung() -> None:
     now = read(on_draw(padded("66s", 11), "pung 5m<1", tile="1p", claims="5m"))
-    kong = engine.Action("kong", 4, kind="added_kong", wilds=(23, 23))
+    kong = engine.KongAction("added_kong", 4, wilds=(23, 23))
     assert playing.why_not(room(), now, 0, kong) is not None
 
 

@@ -9,6 +9,9 @@ from typing import Any, Literal, NamedTuple
 
 import engine
 from engine import (
+    Act,
+    Draw,
+    Flip,
     Move,
     OptionValue,
     Position,
@@ -139,11 +142,11 @@ def play_round(
             for seat in random.sample(list(choices), len(choices)):
                 action = choices[seat]
                 if explicit or action.type != "pass":
-                    events.append(Move(action.type, seat, action))
+                    events.append(Act(seat, action))
             turn = turn.choose(choices)
         else:
             tile = next(wall)
-            events.append(Move(turn.needs, turn.drawer, None, tile))
+            events.append(Flip(tile) if turn.drawer is None else Draw(turn.drawer, tile))
             turn = turn.flip(tile) if turn.needs == "flip" else turn.draw(tile)
     return Played(engine.Record(deal, tuple(events)), turn)
 

@@ -14,8 +14,9 @@ def best(random: Random, room: Room, table: Table, seat: int, legal: list[Action
     by_type: dict[str, list[Action]] = {}
     for action in legal:
         by_type.setdefault(action.type, []).append(action)
-    if "void" in by_type:
-        return min(by_type["void"], key=lambda action: _with_void(room, table, seat, action.suit))
+    voids = [action for action in legal if action.type == "void"]
+    if voids:
+        return min(voids, key=lambda action: _with_void(room, table, seat, action.suit))
     for kind in ("win", "ready"):
         if kind in by_type:
             return by_type[kind][0]
@@ -28,7 +29,7 @@ def best(random: Random, room: Room, table: Table, seat: int, legal: list[Action
         if nearest is not None and _after(position, seat, nearest) <= most:
             return nearest
     for discard in hinted.discards:
-        actions = [each for each in by_type.get("discard", []) if each.tile == discard.tile]
+        actions = [each for each in legal if each.type == "discard" and each.tile == discard.tile]
         if actions:
             declares = discard.shanten == 0 and discard.left > 0
             return max(actions, key=lambda action: action.ready == declares)
@@ -41,7 +42,7 @@ def _after(position: Position, seat: int, action: Action) -> int:
     return _known(hint(Position(position.room, table), seat).shanten)
 
 
-def _with_void(room: Room, table: Table, seat: int, suit: int | None) -> tuple[int, int]:
+def _with_void(room: Room, table: Table, seat: int, suit: int) -> tuple[int, int]:
     """The shanten with a void suit 定缺, as if all had chosen; and how many tiles have to go."""
     seats = tuple(each._replace(void=suit) for each in table.seats)
     hinted = hint(Position(room, table._replace(seats=seats)), seat)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from engine import RANKS, Action, Room, Table
+from engine import RANKS, Action, DiscardAction, Room, Table
 from zhuoji.simulation.deals import Deal
 
 Policy = Callable[[Random, Room, Table, int, list[Action]], Action]
@@ -19,9 +19,13 @@ def keen(win: float, claim: float, kong: float, declare: float) -> Policy:
 
     def choose(random: Random, room: Room, table: Table, seat: int, legal: list[Action]) -> Action:
         by_type: dict[str, list[Action]] = {}
+        discards: list[DiscardAction] = []
         for action in legal:
-            name = "declare" if action.type == "discard" and action.ready else action.type
-            by_type.setdefault(name, []).append(action)
+            if action.type == "discard" and not action.ready:
+                discards.append(action)
+            else:
+                name = "declare" if action.type == "discard" else action.type
+                by_type.setdefault(name, []).append(action)
         for name, chance in (
             ("win", win),
             ("kong", kong),
@@ -32,8 +36,8 @@ def keen(win: float, claim: float, kong: float, declare: float) -> Policy:
         ):
             if name in by_type and random.random() < chance:
                 return random.choice(by_type[name])
-        if "discard" in by_type:
-            return _looser(random, table, seat, by_type["discard"])
+        if discards:
+            return _looser(random, table, seat, discards)
         if "pass" in by_type:
             return by_type["pass"][0]
         return random.choice(legal)
@@ -41,14 +45,14 @@ def keen(win: float, claim: float, kong: float, declare: float) -> Policy:
     return choose
 
 
-def _looser(random: Random, table: Table, seat: int, discards: list[Action]) -> Action:
+def _looser(random: Random, table: Table, seat: int, discards: list[DiscardAction]) -> Action:
     """The discard that breaks up the least."""
     hand = table.seats[seat].hand or ()
     suits = [sum(each // RANKS == suit for each in hand) for suit in range(3)]
     crowded = max(suits) >= 9
 
-    def worth(action: Action) -> float:
-        each = action.tile or 0
+    def worth(action: DiscardAction) -> float:
+        each = action.tile
         score = 5.0 * (hand.count(each) - 1) + random.random()
         for step, value in ((-2, 1), (-1, 2), (1, 2), (2, 1)):
             near = each + step
@@ -78,4 +82,4 @@ def called_for(dealt: Deal, seat: int, legal: list[Action]) -> Action | None:
     wanted = dealt.loose.get(seat)
     if dealt.keen and any(action.type in ("kong", "win") for action in legal):
         return None
-    return next((each for each in legal if (each.type, each.tile) == ("discard", wanted)), None)
+    return next((each for each in legal if each.type == "discard" and each.tile == wanted), None)

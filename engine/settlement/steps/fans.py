@@ -50,10 +50,8 @@ def _method(context: Context, win: Win, winner: int) -> tuple[str, Text]:
 def _payers(context: Context, win: Win, winner: int, out: set[int]) -> list[int]:
     """Who pays: never a winner of this tile, nor one that won before."""
     fan = _fan(context)
-    all_pay = win.by == "draw" or (
-        fan.earthly_all_pay and context.scores[winner].pattern == fan.earthly
-    )
-    if not all_pay:
+    earthly = fan.earthly_all_pay and context.scores[winner].pattern == fan.earthly
+    if win.by != "draw" and not earthly:
         return [win.shooter]
     return [seat for seat in context.others(winner) if seat not in out and seat not in win.seats]
 

@@ -148,8 +148,7 @@ def stake(context: Context, ledger: Ledger) -> None:
     if not context.terms.stakes:
         return
     for payment in context.once(payments):
-        seats = context.table.seats
-        its, others = (seats[seat].stake or 0 for seat in (payment.winner, payment.payer))
+        its, others = context.stake(payment.winner), context.stake(payment.payer)
         worth = said(its + others)
         why = Text(
             f"估卖：胡家 {its} + 付分的人 {others} = {worth.zh}",
@@ -217,7 +216,7 @@ def rob(context: Context, ledger: Ledger) -> None:
 def hot_shot(context: Context, ledger: Ledger) -> None:
     """热炮: the discarder pays each winner, on top, for the kong before its discard."""
     win, kong = context.win, context.shot_kong
-    if win is None or kong is None:
+    if win is None or win.by != "discard" or kong is None:
         return
     terms = context.terms.hand
     if kong.late:
