@@ -258,6 +258,17 @@ def test_transcripts_of_several_records_and_of_bad_ones() -> None:
         assert invoke("replay", "--transcript", option, stdin=stdin).exit_code == 2
 
 
+def test_a_transcript_says_who_lays_its_hand_open() -> None:
+    record: Any = record_of(Plan("guiyang", seed=2), 4)
+    room = engine.open_room(record["room"]["ruleset"], record["room"]["options"])
+    answer: Any = engine.answer_replay(room, record)
+    hand = answer["table"]["seats"][1]["hand"]
+    record["events"].append({"seat": 1, "type": "show", "hand": hand})
+    result = invoke("replay", "--transcript", "--lang", "en", stdin=json.dumps(record))
+    assert f"{len(record['events']) - 1:4}  seat 1 lays its hand open" in result.stdout
+    assert result.stdout.endswith("verdict: agrees with what it claims\n")
+
+
 def test_a_transcript_tells_the_passes_that_are_left_out_from_events() -> None:
     """Those have no number; all the others are numbered as in the record."""
     named, unnamed = (
