@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any, cast
 
 import httptools
@@ -32,7 +31,9 @@ class Connection(HttpToolsProtocol):
         self._limits = limits
         self._closed = closed
         self._arriving: asyncio.TimerHandle | None = None
-        """Runs out where a request takes too long to arrive."""
+        """Runs out where a request takes too long to arrive; nearly all of them come at once."""
+        self._is_whole = False
+        """Whether what came last ends a request."""
         self._leaving: asyncio.TimerHandle | None = None
         """Runs out where an answer, or the end of the connection, takes too long to be taken."""
         self._one_too_many = False
@@ -71,7 +72,7 @@ class Connection(HttpToolsProtocol):
         if self._refused:
             return
         self._unset_keepalive_if_required()
-        self._expect_request()
+        self._is_whole = False
         self._unread += len(data)
         try:
             self.parser.feed_data(data)
@@ -81,6 +82,8 @@ class Connection(HttpToolsProtocol):
             self._refuse(self._refusal or problems.malformed())
         if self._unread > self._limits.max_header_bytes and not self._refused:
             self._refuse(problems.headers_too_large(self._limits.max_header_bytes))
+        if not (self._is_whole or self._refused):
+            self._expect_request()
 
     def pause_writing(self) -> None:
         """The caller takes its answer more slowly than it is written."""
@@ -101,8 +104,7 @@ class Connection(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """A request begins."""
         super().on_message_begin()
-        self._in_head, self._head = True, 0
-        self._expect_request()
+        self._in_head, self._head, self._is_whole = True, 0, False
 
     def on_url(self, url: bytes) -> None:
         """A part of its address."""
@@ -121,8 +123,11 @@ class Connection(HttpToolsProtocol):
             return  # not yet
         self._in_head = False
         super().on_headers_complete()
-        if self._one_too_many and self.cycle is not None:
-            self.cycle.keep_alive = False
+        cycle: RequestResponseCycle = self.cycle
+        if self._one_too_many:
+            cycle.keep_alive = False
+        if not self.expect_100_continue and self.scope["method"] != "HEAD":
+            cycle.transport = _in_one_piece(self.transport, self.transport.close)
 
     def on_body(self, body: bytes) -> None:
         """A part of its body."""
@@ -133,7 +138,7 @@ class Connection(HttpToolsProtocol):
         """The request is here."""
         if self.parser.should_upgrade():
             return
-        self._unread = 0
+        self._unread, self._is_whole = 0, True
         self._arrived()
         super().on_message_complete()
 
@@ -210,12 +215,9 @@ class Connection(HttpToolsProtocol):
                 asked.message_event.set()
         elif asked is not None and not asked.response_complete:
             others_first = True
-        transport = SimpleNamespace(
-            write=self.transport.write, is_closing=self.transport.is_closing, close=self._leave
-        )
         cycle = RequestResponseCycle(
             scope=cast(Any, {"headers": self.headers or [], **_NO_REQUEST}),
-            transport=cast(asyncio.Transport, transport),
+            transport=_in_one_piece(self.transport, self._leave),
             flow=self.flow,
             logger=self.logger,
             access_logger=self.access_logger,
@@ -243,6 +245,34 @@ class Connection(HttpToolsProtocol):
             with contextlib.suppress(OSError):  # the caller is gone
                 self.transport.write_eof()
             self._expect_taken(LINGER_SECONDS)
+
+
+class _InOnePiece:
+    """Writes the head of an answer with what follows it: uvicorn would send each by itself, and
+    sending takes longer than writing it. Not for an answer that has a head alone."""
+
+    def __init__(self, transport: asyncio.Transport, close: Callable[[], None]) -> None:
+        self._write, self._close = transport.write, close
+        self._head: bytes | None = None
+        self.is_closing = transport.is_closing
+
+    def write(self, data: bytes) -> None:
+        """Write what comes first with what comes second, all else as it comes."""
+        if self._head is None:
+            self._head = data
+            return
+        self._write(self._head + data)
+        self._head = b""
+
+    def close(self) -> None:
+        """Close after all that was written."""
+        if self._head:
+            self.write(b"")
+        self._close()
+
+
+def _in_one_piece(transport: asyncio.Transport, close: Callable[[], None]) -> asyncio.Transport:
+    return cast(asyncio.Transport, _InOnePiece(transport, close))
 
 
 _OF_THE_CONNECTION = (b"connection", b"upgrade", b"http2-settings")
