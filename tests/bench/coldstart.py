@@ -1,9 +1,11 @@
 """The built artefact's cold starts, under Lambda's own runtime client and Python (if this machine
-has it), in turns with a handler that does nothing.
+has it), in turns with a handler that does nothing: from the start of the process to its first
+answer.
 
-- A settlement: from the start of the process to its first answer.
-- The replay function of the audit: until it asks for its first batch. What it writes its results
-  by, boto3, is loaded with the first of them, and takes longer than the rest together.
+- A settlement.
+- The replay function of the audit: a batch of one record, its results written to S3, which is here
+  a server that takes everything. Until it asks for the batch as well: what comes after that is
+  nearly all the client of S3, which AWS's runtime has.
 """
 
 import asyncio
@@ -13,18 +15,27 @@ from statistics import median
 from subprocess import DEVNULL
 from tempfile import TemporaryDirectory
 from time import perf_counter
+from typing import NamedTuple
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from app import examples
 from infra import build, pythons
 from infra.offline import deployment, events
 from infra.offline.deployment import Function
 from infra.offline.runtime import Runtime
-from infra.offline.web import Server
+from infra.offline.web import Server, body_of, listen
 from tests.bench.measure import Result, judged
 
 ROUNDS = 15
 NOTHING = 'def handler(event, context): return {"statusCode": 200, "body": "{}"}\n'
-ENVIRONMENT = {"AWS_REGION": "eu-central-1"}
+ENVIRONMENT = {
+    "AWS_REGION": "eu-central-1",
+    "AWS_ACCESS_KEY_ID": "bench",
+    "AWS_SECRET_ACCESS_KEY": "bench",
+    "AUDIT_BUCKET": "bench",
+}
 
 
 def settlement() -> bytes:
@@ -34,24 +45,46 @@ def settlement() -> bytes:
     return json.dumps(events.rest(request)).encode()
 
 
-async def started(function: Function, python: Path, event: bytes | None) -> float:
-    """Milliseconds from the start of the process to its answer to ``event``; without one, until it
-    asks for its first."""
-    runtime = Runtime(function)
-    server = Server({runtime.port: runtime}, runtime.stop)
-    serving = asyncio.create_task(server.serve([runtime.listening]))
+def batch() -> bytes:
+    """A batch of one record, as the state machine passes it on."""
+    items = [{"line": 1, "record": examples.request("replays", "agrees")}]
+    return json.dumps(
+        {"Items": items, "BatchInput": {"execution": "bench", "language": "zh"}}
+    ).encode()
+
+
+class Times(NamedTuple):
+    """Milliseconds since the start of the process."""
+
+    ready: float
+    """When it asked for its first event."""
+    answered: float
+
+
+async def take(_scope: Scope, receive: Receive, send: Send) -> None:
+    """S3, which takes what it is sent."""
+    await body_of(receive)
+    await Response()(_scope, receive, send)
+
+
+async def started(function: Function, python: Path, event: bytes) -> Times:
+    """A process that is started, and answers ``event``."""
+    runtime, s3 = Runtime(function), listen(0)
+    port = s3.getsockname()[1]
+    server = Server({runtime.port: runtime, port: take}, runtime.stop)
+    serving = asyncio.create_task(server.serve([runtime.listening, s3]))
     while not server.started:
         await asyncio.sleep(0.01)
+    environment = {**ENVIRONMENT, "AWS_ENDPOINT_URL_S3": f"http://127.0.0.1:{port}"}
     since = perf_counter()
     try:
-        runtime.start(python, ENVIRONMENT, DEVNULL)
-        if event is None:
-            await runtime.ready.wait()
-            assert not runtime.failure, runtime.failure
-        else:
-            answer = json.loads(await runtime.invoke(event))
-            assert answer["statusCode"] == 200, answer
-        return (perf_counter() - since) * 1000
+        runtime.start(python, environment, DEVNULL)
+        answering = asyncio.create_task(runtime.invoke(event))
+        await runtime.ready.wait()
+        ready = perf_counter() - since
+        answer = json.loads(await answering)
+        assert "body" in answer or answer["summary"]["verdicts"] == {"agrees": 1}, answer
+        return Times(ready * 1000, (perf_counter() - since) * 1000)
     finally:
         server.should_exit = True
         await serving
@@ -64,30 +97,32 @@ def run() -> list[Result]:
     python = build.runtime_client(interpreter, version)
     functions = deployment.read(folder, {}).functions
     print(f"\nCold start under awslambdaric, Python {version}, against a handler that does nothing")
+    nothing, settled, replayed = "nothing", "a settlement", "the audit's replays"
     with TemporaryDirectory() as name:
         (Path(name) / "nothing.py").write_text(NOTHING, encoding="utf-8")
-        nothing = Function("Nothing", Path(name), (), "nothing.handler", 10, {})
-        asked: dict[str, tuple[Function, bytes | None]] = {
-            "nothing, answered": (nothing, settlement()),
-            "a settlement, answered": (functions["RulesFunction"], settlement()),
-            "nothing, ready": (nothing, None),
-            "the audit's replays, ready": (functions["AuditReplayFunction"], None),
+        asked = {
+            nothing: (Function("Nothing", Path(name), (), "nothing.handler", 10, {}), settlement()),
+            settled: (functions["RulesFunction"], settlement()),
+            replayed: (functions["AuditReplayFunction"], batch()),
         }
-        times: dict[str, list[float]] = {each: [] for each in asked}
+        times: dict[str, list[Times]] = {each: [] for each in asked}
         for _ in range(ROUNDS):
             for each, (function, event) in asked.items():
                 times[each].append(asyncio.run(started(function, python, event)))
     for each, taken in times.items():
-        print(f"  {each:<32}{median(taken):8.1f} ms  (fastest {min(taken):.1f})")
+        ready, answered = (median(moments) for moments in zip(*taken, strict=True))
+        print(f"  {each:<24}ready after {ready:7.1f} ms, answered after {answered:7.1f} ms")
 
-    def compared(result: str, ours: str, other: str, gate: str) -> Result:
-        ratio = median(map(float.__truediv__, times[ours], times[other]))
-        return judged(result, ratio, gate, {f"{n} ms": median(times[n]) for n in (ours, other)})
+    def compared(result: str, ours: str, moment: str, gate: str) -> Result:
+        took = {n: [getattr(each, moment) for each in times[n]] for n in (ours, nothing)}
+        ratio = median(map(float.__truediv__, took[ours], took[nothing]))
+        figures = {f"{n} ms": median(each) for n, each in took.items()}
+        return judged(result, ratio, gate, figures)
 
-    answered, ready = "nothing, answered", "nothing, ready"
     return [
-        compared("cold start: settlement", "a settlement, answered", answered, "<= 4.5"),
-        compared("cold start: audit's replays", "the audit's replays, ready", ready, "<= 2.5"),
+        compared("cold start: settlement", settled, "answered", "<= 4.5"),
+        compared("cold start: audit's replays", replayed, "answered", "<= 2.5"),
+        compared("cold start: audit's replays, until asked", replayed, "ready", ""),
     ]
 
 

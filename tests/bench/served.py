@@ -1,5 +1,7 @@
 """``make serve`` under load: settlements from eight connections, and memory as requests go on.
 
+The settlement is that of ``service``.
+
 - In turns with FastAPI and pydantic under the same settings of uvicorn, which answers a fixed text.
   Each server has a process of its own; who asks is another one, and does as little as it can.
 - Mixed requests of every kind: the memory of the server after 10,000 of them against after 1,000.
@@ -19,6 +21,7 @@ from time import perf_counter
 
 from app import examples
 from tests.bench.measure import Result, judged
+from tests.bench.service import largest
 from tests.load.run import megabytes
 from tests.support.server import ROOT, Served, serve
 
@@ -39,7 +42,7 @@ def request(path: str, value: object, method: str = "POST") -> bytes:
     return head.encode() + body
 
 
-SETTLEMENT = request("/v1/settlements", examples.request("settlements", "kong-as-permit"))
+SETTLEMENT = request("/v1/settlements", largest("settlements"))
 
 
 class Caller(asyncio.Protocol):

@@ -8,6 +8,7 @@ The peers take turns within one run, so that whatever else the machine does meet
 """
 
 import contextlib
+import gc
 import io
 import json
 import logging
@@ -203,6 +204,10 @@ def measure(asked: Mapping[str, Ask]) -> dict[str, list[float]]:
     times: dict[str, list[float]] = {name: [] for name in asked}
     for name, ask in asked.items():
         times_of(ask, SLOW.get(name, WARM_UP))
+    # None of them pays for looking through what the others have made, which is in a process of its
+    # own elsewhere.
+    gc.collect()
+    gc.freeze()
     for _ in range(ROUNDS):
         for name, ask in asked.items():
             times[name].append(times_of(ask, SLOW.get(name, REQUESTS)))
