@@ -47,7 +47,7 @@ class Work:
         self._turn = clock()
         self._until = self._turn + seconds
 
-    def go_on(self, _step: object = None) -> None:
+    def go_on(self) -> None:
         """To be called often. Raises :class:`OutOfTimeError`."""
         now = self._clock()
         if now >= self._until:

@@ -19,7 +19,17 @@ from functools import cache
 from typing import Any, Generic, Literal, TypeVar
 
 from engine.ruleset import Room
-from engine.scoring import Circumstances, Hand, Holding, Score, Wait, without
+from engine.scoring import (
+    Circumstances,
+    Hand,
+    Holding,
+    Reach,
+    Score,
+    Wait,
+    may_win,
+    reach,
+    without,
+)
 from engine.table import Discarded, DiscardWin, Konged, Last, RobbedKong, SelfDraw, Table, Win
 from engine.tiles import COPIES, KINDS, TILE_COUNT, shifted, suit_of
 
@@ -94,7 +104,18 @@ class Position:
         self.chooses_void: bool = len(table.seats) in room.terms.void_players
         """Whether every seat first chooses a void suit 定缺 here."""
         self._choosing: bool = self.chooses_void and not table.all_void_chosen
+        self._reaches: list[Reach | None] = [None] * len(table.seats)
         self._known: dict[tuple[Any, ...], Any] = {}
+
+    def then(self, table: Table, reaches: "list[Reach | None] | None" = None) -> "Position":
+        """The position of a table that comes after this one, with what is known of the hands that
+        are still the same; or with these ``reaches``."""
+        after = Position(self.room, table)
+        if reaches is None:
+            before = zip(table.seats, self.table.seats, self._reaches, strict=True)
+            reaches = [known if now is was else None for now, was, known in before]
+        after._reaches = reaches
+        return after
 
     def once(self, work: "Callable[[Position, int], _T]", seat: int) -> _T:
         """What ``work`` says of ``seat``, which is worked out the first time that it is asked."""
@@ -112,7 +133,8 @@ class Position:
 
     def held_wilds(self, seat: int) -> Hand:
         """The wild tiles in the hand of a seat, sorted."""
-        return tuple(tile for tile in self.hand(seat) if tile in self.wild)
+        wild = self.wild
+        return tuple([tile for tile in self.hand(seat) if tile in wild]) if wild else ()
 
     def natural_suits(self, seat: int) -> set[int]:
         """The suits of a seat's tiles that are not wild, melds included."""
@@ -196,6 +218,8 @@ class Position:
 
     def is_ready(self, seat: int, hand: Hand) -> bool:
         """Whether 13 tiles of ``seat`` wait for anything 听牌 [table.ready]."""
+        if not self.reach_of(seat, hand).wins:
+            return False
         return self.room.scoring.is_ready(self.terms, self.holding(seat, hand))
 
     def best_wait(self, seat: int) -> Wait | None:
@@ -205,6 +229,32 @@ class Position:
         if not hand:
             return None
         return max(self.waits(seat, hand), key=lambda wait: wait.points, default=None)
+
+    def reach(self, seat: int) -> Reach:
+        """What the 13 tiles of a seat might do with one more; it spares the work of asking them for
+        what they certainly cannot."""
+        found = self._reaches[seat]
+        if found is None:
+            found = self._reaches[seat] = self.reach_of(seat, self.hand(seat))
+        return found
+
+    def reach_of(self, seat: int, hand: Hand) -> Reach:
+        """The same of other tiles of that seat."""
+        player = self.table.seats[seat]
+        void = player.void if self.chooses_void else None
+        return reach(self.terms, hand, player.melds, self.wild, void)
+
+    def might_win(self, seat: int) -> bool:
+        """Whether ``seat`` might win now: by the tile of another, or by its own 14 tiles."""
+        if self.claimable is None:
+            return may_win(self.hand(seat), self.table.seats[seat].melds, self.wild)
+        return bool(self.reach(seat).wins >> self.claimable.tile & 1)
+
+    def might_claim(self, seat: int) -> bool:
+        """Whether ``seat`` might claim the last discard, to win or to meld."""
+        return self.claimable is not None and bool(
+            self.reach(seat).claims >> self.claimable.tile & 1
+        )
 
     def score(self, seat: int, hand: Hand, win: Win) -> Score | None:
         """What ``seat`` scores with 13 tiles and ``win.tile``; None if that completes no hand."""
@@ -275,7 +325,7 @@ class Position:
 
     # --- wins ------------------------------------------------------------------------------------
 
-    @property
+    @_lazy
     def is_won(self) -> bool:
         """Whether ``wins`` ends the round: one event does, or, where the others play on 血战, the
         win that leaves one seat."""
@@ -283,9 +333,9 @@ class Position:
 
     def ends_with(self, winners: Collection[int]) -> bool:
         """Whether the round is over once these seats have won."""
-        if self.terms.play_on:
-            return len(set(winners)) >= self.table.players - 1
-        return bool(winners)
+        if not (self.terms.play_on and winners):
+            return bool(winners)
+        return len(set(winners)) >= self.table.players - 1
 
     @_lazy
     def won_last(self) -> Win | None:
@@ -373,11 +423,6 @@ class Position:
         last, seats = self.last, self.table.seats
         if last is None or self.is_won:
             return None, []
-        known = [
-            index
-            for index, seat in enumerate(seats)
-            if seat.hand is not None and index not in self.winners
-        ]
         if last.event == "open":
             return "stake", [index for index, seat in enumerate(seats) if seat.stake is None]
         if last.event == "deal":
@@ -389,10 +434,15 @@ class Position:
                     return "declare", declaring
         if last.event == "deal" or last.event == "draw" or last.event == "pung":
             stage: Stage = "pung" if last.event == "pung" else "turn"
-            return stage, [index for index in known if index == self.holder]
+            holder = self.holder
+            return stage, [] if holder is None or seats[holder].hand is None else [holder]
         if self.won_last is not None:
             return None, []  # the others play on: somebody draws
-        others = [index for index in known if index != last.seat]
+        others = [
+            index
+            for index, seat in enumerate(seats)
+            if index != last.seat and seat.hand is not None and index not in self.winners
+        ]
         if last.event == "discard":
             return "claim", others
         if last.kind == "added_kong" and last.added is None:

@@ -85,12 +85,21 @@ class Seat(NamedTuple):
         """The seat with some tiles more and some less in its hand; of a hidden one only the size
         changes."""
         if self.hand is None:
-            return self._replace(hand_size=self.hand_size + len([*add]) - len([*remove]))
+            size = self.hand_size + len([*add]) - len([*remove])
+            return Seat(None, size, *self[2:])
         hand = [*self.hand, *add]
         for tile in remove:
             hand.remove(tile)
         hand.sort()
-        return self._replace(hand=tuple(hand), hand_size=len(hand))
+        return Seat(tuple(hand), len(hand), *self[2:])
+
+    def with_melds(self, melds: tuple[Meld, ...]) -> "Seat":
+        """The seat with other melds."""
+        return Seat(self.hand, self.hand_size, melds, *self[3:])
+
+    def with_passed(self, passed: Passed) -> "Seat":
+        """The seat with other things passed."""
+        return Seat(*self[:6], passed)
 
 
 class Discard(NamedTuple):
@@ -249,14 +258,35 @@ class Table(NamedTuple):
 
     def with_seat(self, seat: int, player: Seat) -> "Table":
         """The table with another state of one seat."""
-        return self._replace(seats=(*self.seats[:seat], player, *self.seats[seat + 1 :]))
+        seats = (*self.seats[:seat], player, *self.seats[seat + 1 :])
+        return Table(self.dealer, seats, *self[2:])
 
     def after_discard(self, seat: int, tile: int) -> "Table":
         """The table after ``seat`` has discarded ``tile``, without asking whether it may."""
         # The discard right after a kong's replacement draw makes a hot shot.
-        return self.with_seat(seat, self.seats[seat].with_hand(remove=(tile,)))._replace(
-            discards=(*self.discards, Discard(seat, tile)),
-            last=Discarded(seat, tile, self.replaced_kong),
+        last = Discarded(seat, tile, self.replaced_kong)
+        player = self.seats[seat].with_hand(remove=(tile,))
+        return self.after(seat, player, last, (*self.discards, Discard(seat, tile)))
+
+    def after(
+        self,
+        seat: int,
+        player: Seat,
+        last: Last,
+        discards: tuple[Discard, ...] | None = None,
+        wall: int | None = None,
+    ) -> "Table":
+        """The table after an event by which one seat has changed, perhaps the discards, or the
+        wall."""
+        return Table(
+            self.dealer,
+            (*self.seats[:seat], player, *self.seats[seat + 1 :]),
+            self.streak,
+            self.wall if wall is None else wall,
+            self.weekday,
+            self.discards if discards is None else discards,
+            last,
+            *self[7:],
         )
 
     def with_drawn(self, tile: int) -> "Table":

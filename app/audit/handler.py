@@ -163,7 +163,7 @@ def _audited(item: Json, language: Language, work: Work) -> Json:
             "too_large", Text(f"超过 {most} 字节", f"has more than {most} bytes"), language
         )
     try:
-        return audits.audit(item["record"], language, watch=work.go_on)
+        return audits.audit(item["record"], language, go_on=work.go_on)
     except OutOfTimeError:
         return _refused("unavailable", _TOO_LONG, language)
 

@@ -27,4 +27,4 @@ def replays(
 ) -> dict[str, Any]:
     """What comes of the record of a whole round, within the time for it."""
     room = open_room(body["room"], partner, rooms)
-    return engine.answer_replay(room, body, language, watch=work.go_on)
+    return engine.answer_replay(room, body, language, go_on=work.go_on)

@@ -4,9 +4,19 @@
 disagree [table.actions]. Positions must be checked (``engine.validation``).
 """
 
-from engine.actions.candidates import candidates, is_late
+from engine.actions.candidates import candidates, declarations, discards, is_late, moves
 from engine.actions.public import at_turn, undecided, unseen_actors
-from engine.actions.refusals import ACTIONS_RULE, NOT_NOW, TOO_FEW, illegal, not_now, refusal, throw
+from engine.actions.refusals import (
+    ACTIONS_RULE,
+    NOT_NOW,
+    TOO_FEW,
+    illegal,
+    leaves_ready,
+    may_declare,
+    not_now,
+    refusal,
+    throw,
+)
 from engine.actions.types import (
     PASS,
     Action,
@@ -28,7 +38,6 @@ from engine.actions.unseen import why_not_unseen
 from engine.actions.winning import could_win, win_chance
 from engine.position import CLAIMS, WITH_PASS, Position
 from engine.problems import Problem
-from engine.scoring import without
 
 __all__ = [
     "ACTIONS_RULE",
@@ -47,6 +56,7 @@ __all__ = [
     "VoidAction",
     "WinAction",
     "claims_open",
+    "could_win",
     "illegal",
     "in_room",
     "is_late",
@@ -62,6 +72,7 @@ __all__ = [
     "win_chance",
 ]
 
+_PASS = Offer(PASS)
 _Examined = list[tuple[Offer, Problem | None]]
 
 
@@ -76,9 +87,20 @@ def offers(position: Position, seat: int) -> list[Offer]:
 
 
 def _offers(position: Position, seat: int) -> list[Offer]:
-    found = [offer for offer, problem in position.once(_examined, seat) if problem is None]
-    if found and position.stage in WITH_PASS:
-        found.append(Offer(PASS))
+    if position.stage == "claim" and not position.might_claim(seat):
+        return []  # nearly always
+    found = [
+        offer for offer in moves(position, seat) if refusal(position, seat, offer.action) is None
+    ]
+    if position.stage in ("turn", "pung"):
+        # They are many, and there are few reasons against them.
+        tiles = legal_discards(position, seat)
+        found += discards(tiles)
+        if position.once(may_declare, seat) is None:
+            ready = [tile for tile in tiles if leaves_ready(position, seat, tile)]
+            found += declarations(ready)
+    elif found and position.stage in WITH_PASS:
+        found.append(_PASS)
     return found
 
 
@@ -107,7 +129,7 @@ def _declares_in_vain(position: Position, seat: int, action: Action) -> bool:
     """Whether ``action`` declares ready a hand that is not."""
     if action.type != "discard" or not action.ready:
         return False
-    return not position.is_ready(seat, without(position.hand(seat), action.tile))
+    return not leaves_ready(position, seat, action.tile)
 
 
 def why_not(position: Position, seat: int, action: Action) -> Problem | None:
@@ -122,12 +144,17 @@ def why_not(position: Position, seat: int, action: Action) -> Problem | None:
         return illegal(
             ACTIONS_RULE, f"现在没有轮到座位 {seat}", f"seat {seat} has nothing to choose now"
         )
-    # Most moves are discards, of which it can be said without working out all the others.
-    plain = action.type == "discard"
-    if not plain and any(action == offer.action for offer in offers(position, seat)):
-        return None
-    problem = refusal(position, seat, action)
-    if plain and problem is None:
+    if position.stage in WITH_PASS:
+        offered = any(action == offer.action for offer in offers(position, seat))
+        problem = None if offered else refusal(position, seat, action)
+    else:
+        # Most moves are discards, of which it can be said without working out all the others.
+        problem = refusal(position, seat, action)
+        offered = problem is None and (
+            action.type == "discard"
+            or any(action == offer.action for offer in candidates(position, seat))
+        )
+    if offered:
         return None
     return not_now(position) if problem in (None, NOT_NOW) else problem
 
@@ -158,5 +185,7 @@ def claims_open(position: Position) -> bool:
 def legal_discards(position: Position, seat: int) -> list[int]:
     """The tiles that ``seat``, holding a 14th tile, may discard, in tile order, whatever has to
     happen first (a void suit to choose, say)."""
-    hand = sorted(set(position.hand(seat)))
-    return [tile for tile in hand if throw(position, seat, tile) is None]
+    tiles = sorted(set(position.hand(seat)) - position.wild)
+    if not position.table.seats[seat].declared:
+        return tiles
+    return [tile for tile in tiles if throw(position, seat, tile) is None]

@@ -1,6 +1,6 @@
 """What a seat might want to do: every move that is conceivable, legal or not."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 
 from engine.actions.types import (
@@ -30,13 +30,26 @@ def candidates(position: Position, seat: int) -> Iterator[Offer]:
     In this order: win, concealed kong, added kong, swap, pung, exposed kong, stake, void suit,
     ready, discard, discard with declaration; each by tile, fewest wild tiles first.
     """
+    yield from moves(position, seat)
+    if position.stage in ("turn", "pung"):
+        # Wild tiles too, which may not be thrown: whoever asks why is told.
+        held = sorted(set(position.hand(seat)))
+        yield from discards(held)
+        if position.terms.soft_topic:
+            yield from declarations(tile for tile in held if tile not in position.wild)
+
+
+def moves(position: Position, seat: int) -> Iterator[Offer]:
+    """All of the ``candidates`` but discards."""
     stage = position.stage
     if stage == "stake":
         yield from (Offer(StakeAction(points)) for points in (0, 1, 2))
     elif stage == "void":
         yield from (Offer(VoidAction(suit)) for suit in range(len(SUITS)))
     else:
-        yield from _winning(position, seat)
+        won = _winning(position, seat)
+        if won is not None:
+            yield won
         if stage == "declare":
             yield Offer(ReadyAction())
         elif stage in ("turn", "pung"):
@@ -45,14 +58,14 @@ def candidates(position: Position, seat: int) -> Iterator[Offer]:
             yield from _claims(position, seat, position.claimable.tile)
 
 
-def _winning(position: Position, seat: int) -> Iterator[Offer]:
+def _winning(position: Position, seat: int) -> Offer | None:
     """The win that is conceivable now, with its worth, if the hand is one."""
-    win = position.win_now(seat)
-    if win is not None:
-        # Whether it may win is asked only of a hand that does: saying why not takes as long.
-        score = position.score(seat, resting(position, seat, win), win)
-        if score is not None:
-            yield Offer(WinAction(win.tile, win.by), score=score)
+    win = position.win_now(seat) if position.might_win(seat) else None
+    if win is None:
+        return None
+    # Whether it may win is asked only of a hand that does: saying why not takes as long.
+    score = position.score(seat, resting(position, seat, win), win)
+    return None if score is None else Offer(WinAction(win.tile, win.by), score=score)
 
 
 def _own_turn(position: Position, seat: int) -> Iterator[Offer]:
@@ -72,21 +85,25 @@ def _own_turn(position: Position, seat: int) -> Iterator[Offer]:
             yield _kong(position, seat, tile, "added_kong", wilds)
     if position.wild:
         yield from _swaps(position, seat)
-    # Wild tiles too, which may not be thrown: whoever asks why is told.
-    for tile in sorted(set(hand)):
-        yield _DISCARDS[tile]
-    if position.terms.soft_topic:
-        for tile in held:
-            yield _DECLARING[tile]
+
+
+def discards(tiles: Iterable[int]) -> list[Offer]:
+    """The discards of these tiles."""
+    return [_DISCARDS[tile] for tile in tiles]
+
+
+def declarations(tiles: Iterable[int]) -> list[Offer]:
+    """The discards of these tiles with a soft declaration."""
+    return [_DECLARING[tile] for tile in tiles]
 
 
 def _wilds(position: Position, seat: int, fewest: int, most: int) -> Iterator[tuple[int, ...]]:
     """The distinct sets of ``fewest`` to ``most`` of the seat's wild tiles, fewest first."""
-    if not position.wild:
+    held = position.held_wilds(seat)
+    if not held:
         if not fewest:
             yield ()
         return
-    held = position.held_wilds(seat)
     kinds = sorted(set(held))
     for count in range(fewest, min(most, len(held)) + 1):
         for wilds in combinations_with_replacement(kinds, count):

@@ -166,10 +166,15 @@ def _frozen(position: Position, seat: int) -> Problem | None:
 def _declare(position: Position, seat: int, discard: int) -> Problem | None:
     """Declaring softly: if the 13 tiles left are ready."""
     problem = position.once(may_declare, seat)
-    if problem is None and not position.is_ready(seat, without(position.hand(seat), discard)):
+    if problem is None and not leaves_ready(position, seat, discard):
         rule = position.room.rule(position.terms.soft_topic)
         return illegal(rule, "打出后没听牌", "the tiles left are not ready")
     return problem
+
+
+def leaves_ready(position: Position, seat: int, discard: int) -> bool:
+    """Whether ``seat`` is ready once it has thrown this tile."""
+    return position.is_ready(seat, without(position.hand(seat), discard))
 
 
 def may_declare(position: Position, seat: int) -> Problem | None:
@@ -206,6 +211,8 @@ def _pung(position: Position, seat: int, action: PungAction) -> Problem | None:
             f"seat {seat} has passed on a pung of the {tile.en}: {until.en} it may not pung "
             "that tile",
         )
+    if not position.wild:
+        return None
     used = 2 - len(action.wilds or ())
     left = len(position.hand(seat)) - len(position.held_wilds(seat)) - used
     if left == 0:

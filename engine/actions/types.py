@@ -107,4 +107,5 @@ def in_room(room: Room, action: Action) -> Action:
     so only where there are any."""
     if (action.type != "pung" and action.type != "kong") or action.wilds:
         return action
-    return action._replace(wilds=() if room.terms.wild_steps else None)
+    none = () if room.terms.wild_steps else None
+    return action if action.wilds == none else action._replace(wilds=none)

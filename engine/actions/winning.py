@@ -41,7 +41,7 @@ def resting(position: Position, seat: int, win: Win) -> Hand:
 
 def could_win(position: Position, seat: int) -> bool:
     """Whether ``seat`` may win now."""
-    win = position.win_now(seat)
+    win = position.win_now(seat) if position.might_win(seat) else None
     if win is None:
         return False
     hand = resting(position, seat, win)

@@ -23,6 +23,7 @@ from engine.position import Position
 from engine.ruleset import Room
 from engine.table import (
     Dealt,
+    Discard,
     Discarded,
     DiscardWin,
     Drew,
@@ -109,9 +110,8 @@ def drawn(table: Table, seat: int, tile: int | None, after_kong: int | None) -> 
         player = player._replace(hand_size=player.hand_size + 1)
     else:
         player = player.with_hand(add=(tile,))
-    return table.with_seat(seat, player._replace(passed=Passed()))._replace(
-        last=Drew(seat, tile, after_kong), wall=table.wall - 1
-    )
+    last = Drew(seat, tile, after_kong)
+    return table.after(seat, player.with_passed(Passed()), last, wall=table.wall - 1)
 
 
 def flipped(table: Table, tile: int) -> Table:
@@ -219,10 +219,10 @@ def _own_kong(position: Position, seat: int, action: KongAction) -> Effect:
             kind="added_kong", late=bool(late), wilds=tuple(sorted((*pung.wilds, *wilds)))
         )
         melds = (*player.melds[:number], meld, *player.melds[number + 1 :])
-    player = player.with_hand(remove=(*used, *wilds))._replace(melds=melds)
+    player = player.with_hand(remove=(*used, *wilds)).with_melds(melds)
     added = wilds[0] if wilds and kind == "added_kong" else None
     last = Konged(seat, tile, kind, late, added)
-    table = table.with_seat(seat, cleared(room, player))._replace(last=last)
+    table = table.after(seat, cleared(room, player), last)
     # Where somebody may rob it, nobody draws yet.
     after = Position(room, table)
     may_rob = unseen_actors(after) or legal_actions(after)
@@ -261,7 +261,7 @@ def _claims(
         # A claim that is beaten is void, and no pass on anything.
         if action.type == "pass" or (meld is not None and seat == meld[0]):
             table = table.with_seat(seat, passing(position, table.seats[seat], seat, action))
-    if position.ends_with(table.winners):
+    if winners and position.ends_with(table.winners):
         return Effect(table)
     if meld is not None:
         return _claim(position.room, table, *meld)
@@ -284,7 +284,9 @@ def taken(
         for seat, action in choices.items()
         if action.type == "pung" or action.type == "kong"
     ]
-    return winners, min(melds, key=lambda meld: _precedence(order, *meld), default=None)
+    if len(melds) > 1:
+        melds.sort(key=lambda meld: _precedence(order, *meld))
+    return winners, melds[0] if melds else None
 
 
 def _claim(room: Room, table: Table, seat: int, action: MeldAction) -> Effect:
@@ -295,14 +297,12 @@ def _claim(room: Room, table: Table, seat: int, action: MeldAction) -> Effect:
     meld = Meld("exposed_kong" if kong else "pung", tile, claimed.seat, wilds=wilds)
     used = (tile,) * (meld.natural - 1)
     player = table.seats[seat].with_hand(remove=(*used, *wilds))
-    player = cleared(room, player._replace(melds=(*player.melds, meld)))
-    table = table.with_seat(seat, player)._replace(
-        discards=(*table.discards[:-1], claimed._replace(to=seat))
-    )
+    player = cleared(room, player.with_melds((*player.melds, meld)))
+    discards = (*table.discards[:-1], Discard(claimed.seat, tile, seat))
     if kong:
         last = Konged(seat, tile, "exposed_kong")
-        return _replacement(table._replace(last=last), seat, tile)
-    return Effect(table._replace(last=Punged(seat, tile)))
+        return _replacement(table.after(seat, player, last, discards), seat, tile)
+    return Effect(table.after(seat, player, Punged(seat, tile), discards))
 
 
 def _self_drawn(position: Position, seat: int, tile: int) -> Table:

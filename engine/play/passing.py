@@ -4,7 +4,7 @@ How that binds is said where the win or pung is refused: ``engine.validation.win
 ``engine.actions.refusals``. Drawing lifts it too: ``engine.play.effects.drawn``.
 """
 
-from engine.actions import Action, offers, win_chance
+from engine.actions import Action, could_win, offers, win_chance
 from engine.position import Position
 from engine.ruleset import Room
 from engine.scoring import Score
@@ -22,7 +22,7 @@ def passing(position: Position, player: Seat, seat: int, choice: Action) -> Seat
             passed = _passed_win(passed, action.tile, score)
         elif action.type == "pung" and choice.type == "pass" and action.tile not in passed.pungs:
             passed = passed._replace(pungs=(*passed.pungs, action.tile))
-    return player._replace(passed=passed)
+    return player if passed is player.passed else player.with_passed(passed)
 
 
 def passing_self_draw(position: Position, seat: int) -> Seat:
@@ -30,15 +30,16 @@ def passing_self_draw(position: Position, seat: int) -> Seat:
     player = position.table.seats[seat]
     if not position.terms.passed_self_draw or player.hand is None:
         return player
+    if not could_win(position, seat):
+        return player  # nearly always
     chance = win_chance(position, seat)
-    if chance is None or chance.score is None or chance.refusal is not None:
-        return player
-    return player._replace(passed=_passed_win(player.passed, chance.win.tile, chance.score))
+    assert chance is not None
+    return player.with_passed(_passed_win(player.passed, chance.win.tile, chance.score))
 
 
 def cleared(room: Room, player: Seat) -> Seat:
     """A pung or kong lifts what the seat has passed, where the rule set says so."""
-    return player._replace(passed=Passed()) if room.terms.lifted_by_claim else player
+    return player.with_passed(Passed()) if room.terms.lifted_by_claim else player
 
 
 def _passed_win(passed: Passed, tile: int, score: Score | None) -> Passed:

@@ -1,10 +1,11 @@
 """Replaying the record of a round: every event is checked, the first illegal one stops it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engine.play.course import Course, Happening, no_more, not_now
 from engine.play.deals import begin, of_deal
+from engine.play.quiet import Quiet
 from engine.play.records import Deal, Draw, Flip, Move, Record
 from engine.play.turn import Turn, turn_at
 from engine.position import Position
@@ -12,7 +13,6 @@ from engine.problems import Problem, Refused
 from engine.ruleset import Room
 from engine.settlement import Settlement, settle
 from engine.tiles import COPIES, TILE_TEXTS, counts_of
-from engine.validation import checked
 
 
 class Replayed(NamedTuple):
@@ -29,27 +29,43 @@ class Replayed(NamedTuple):
 
 
 def replay(
-    room: Room, record: Record, watch: Callable[[Happening], object] = lambda _: None
+    room: Room,
+    record: Record,
+    watch: Callable[[Happening], object] | None = None,
+    go_on: Callable[[], object] = lambda: None,
 ) -> Replayed:
-    """Play ``record`` in ``room``; ``watch`` is called with everything that happens.
+    """Play ``record`` in ``room``. ``go_on`` is called often; what it raises stops the replay.
+    ``watch`` is called with everything that happens: for it, every event goes its way step by step,
+    and no quiet ones are passed over.
 
     Raises :class:`Refused` for a deal that cannot be, and for what the settlement needs and the
     record does not say; pointers are those of the record.
     """
-    course = _Recorded(room, record.deal, watch)
-    for index, event in enumerate(record.events):
-        problem = course.take(index, event)
+    course = _Recorded(room, record.deal, watch or _nobody)
+    events, index = record.events, 0
+    while True:
+        go_on()
+        if watch is None:
+            index = course.pass_over(events, index)
+        if index == len(events):
+            break
+        problem = course.take(index, events[index])
         if problem is not None:
             illegal = problem._replace(pointer=f"/events/{index}")
             return Replayed(course.turn, index, illegal, None)
+        index += 1
     course.finish()
     settlement = None
     if course.turn.needs is None:
         try:
-            settlement = settle(checked(room, course.turn.table))
+            settlement = settle(course.turn.position)
         except Refused as refused:
             raise of_deal(refused) from None
-    return Replayed(course.turn, len(record.events), None, settlement)
+    return Replayed(course.turn, len(events), None, settlement)
+
+
+def _nobody(happening: Happening) -> None:
+    """Nobody watches."""
 
 
 class _Recorded(Course):
@@ -67,7 +83,23 @@ class _Recorded(Course):
                 for tile in tiles
             )
         ]
+        self.quiet = Quiet(self.from_wall)
         self.go_to(None, None, self.turn)
+
+    def pass_over(self, events: Sequence[Move], index: int) -> int:
+        """Let quiet events from ``index`` on happen; the index of the next one that is not."""
+        while index < len(events):
+            event = events[index]
+            if event.type == "draw":
+                while self.turn.passable:
+                    self.pass_on()
+            if self.choices:
+                break
+            before = index
+            self.turn, index = self.quiet.pass_over(self.turn, events, index)
+            if index == before:
+                break
+        return index
 
     def go_to(self, index: int | None, move: Move | None, following: Turn) -> None:
         """Where stakes were made first, the deal follows by itself."""

@@ -90,7 +90,7 @@ class Turn(NamedTuple):
         return self._at(dealt_to(self.table, hands, fourteenth))
 
     def _at(self, table: Table) -> "Turn":
-        return turn_at(Position(self.position.room, table))
+        return turn_at(self.position.then(table))
 
 
 def is_answer(stage: Stage | None, action: Action) -> bool:
@@ -104,44 +104,42 @@ def is_answer(stage: Stage | None, action: Action) -> bool:
     return action.type in ("pung", "pass")
 
 
-def turn_at(position: Position) -> Turn:
-    """Where the round stands at ``position``, which is checked."""
+def turn_at(position: Position, closed: Position | None = None) -> Turn:
+    """Where the round stands at ``position``, which is checked, after what is ``closed``."""
     # A seat at its turn always has something to do; one that may pass is asked only if it has.
     passing = position.stage in WITH_PASS
     asked = tuple(seat for seat in position.asked if not passing or offers(position, seat))
     unseen = unseen_actors(position)
     if asked or unseen:
-        return Turn(position, "choices", asked, unseen=unseen)
+        return Turn(position, "choices", asked, closed=closed, unseen=unseen)
     if position.undealt:
-        return Turn(position, "deal")
+        return Turn(position, "deal", closed=closed)
     if position.is_won:
         table = position.table
         flips = position.terms.flips and table.flip is None and table.wall
-        return Turn(position, "flip" if flips else None)
-    return _after(position, carry_out(position, {}))
+        return Turn(position, "flip" if flips else None, closed=closed)
+    following = _after(position, carry_out(position, {}))
+    return following if closed is None else following._replace(closed=closed)
 
 
 def _after(before: Position, effect: Effect) -> Turn:
     if effect.drawer is not None:
-        position = Position(before.room, effect.table)
+        position = before if effect.table is before.table else before.then(effect.table)
         # Mostly nobody has claimed anything: what is closed is the table as it still is.
         closed = position if position.stage in CLAIMS else _closed(before, effect.table)
         return Turn(position, "draw", (), effect.drawer, effect.after_kong, closed)
     closed = _closed(before, effect.table)
     if effect.table == before.table:
         return Turn(before, None, closed=closed)
-    following = turn_at(Position(before.room, effect.table))
-    return following if closed is None else following._replace(closed=closed)
+    return turn_at(before.then(effect.table), closed)
 
 
 def _closed(before: Position, after: Table) -> Position | None:
     """The claim or robbery ``before``, with what seats have passed on by then."""
     if before.stage not in CLAIMS:
         return None
-    seats = tuple(
-        seat._replace(passed=now.passed)
-        for seat, now in zip(before.table.seats, after.seats, strict=True)
-    )
-    if seats == before.table.seats:
+    both = list(zip(before.table.seats, after.seats, strict=True))
+    if all(seat.passed == now.passed for seat, now in both):
         return before
-    return Position(before.room, before.table._replace(seats=seats))
+    seats = tuple(seat._replace(passed=now.passed) for seat, now in both)
+    return before.then(before.table._replace(seats=seats))

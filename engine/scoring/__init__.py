@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from engine.scoring import fans, points, wild_points
 from engine.scoring.holding import Circumstances, Hand, Holding, without
+from engine.scoring.reach import Reach, may_win, reach
 from engine.scoring.score import Extras, Group, Score, Wait
 from engine.scoring.wild_hand import Missed, missed_waits
 from engine.terms import Terms
@@ -21,10 +22,13 @@ __all__ = [
     "Hand",
     "Holding",
     "Missed",
+    "Reach",
     "Score",
     "Scoring",
     "Wait",
+    "may_win",
     "missed_waits",
+    "reach",
     "way_of_scoring",
     "without",
 ]

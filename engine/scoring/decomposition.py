@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine import shapes
 from engine.scoring.score import Group, GroupKind
 from engine.scoring.wild_hand import TargetCount, WildHand
 from engine.terms import PAIRS, TRIPLETS, Pattern
@@ -23,13 +24,15 @@ def decompose(
         counts[target.tile] += target.cost
     spares = _spares(hand, counts)
     if PAIRS in pattern.needs:
-        shapes: list[_Shape] | None = _pairs(counts, spares)
+        groups: list[_Shape] | None = _pairs(counts, spares)
     else:
-        only_triplets = TRIPLETS in pattern.needs
-        shapes = _melds(counts, hand.melds, True, only_triplets, spares)
-    assert shapes is not None
-    shapes.sort(key=lambda shape: shape[1])
-    return _with_held(hand, shapes, list(wilds))
+        keys = hand.keys
+        for target in targets:
+            keys = shapes.add(keys, target.tile, target.cost)
+        groups = _melds(counts, keys, hand.melds, True, TRIPLETS in pattern.needs, spares)
+    assert groups is not None
+    groups.sort(key=lambda shape: shape[1])
+    return _with_held(hand, groups, list(wilds))
 
 
 def _spares(hand: WildHand, counts: list[int]) -> list[int]:
@@ -48,30 +51,51 @@ def _spares(hand: WildHand, counts: list[int]) -> list[int]:
 
 def _pairs(counts: list[int], spares: list[int]) -> list[_Shape]:
     """Seven pairs: what is odd gets a wild tile, and the rest of them pair up."""
-    shapes: list[_Shape] = []
+    pairs: list[_Shape] = []
     for tile, count in enumerate(counts):
-        shapes += [("pair", (tile, tile))] * ((count + 1) // 2)
-    shapes += [("pair", (tile, tile)) for tile in spares[: 7 - len(shapes)]]
-    return shapes
+        pairs += [("pair", (tile, tile))] * ((count + 1) // 2)
+    pairs += [("pair", (tile, tile)) for tile in spares[: 7 - len(pairs)]]
+    return pairs
 
 
 def _melds(
-    counts: list[int], melds: int, pair: bool, only_triplets: bool, spares: list[int]
+    counts: list[int],
+    keys: shapes.Keys,
+    melds: int,
+    pair: bool,
+    only_triplets: bool,
+    spares: list[int],
 ) -> list[_Shape] | None:
-    """Melds and a pair that together hold all that is wanted; None if there are none."""
+    """Melds and a pair that together hold all that is wanted, of which there are so many
+    (``counts``, ``keys``); None if there are none."""
+    if not _may_hold(keys, melds, pair, only_triplets):
+        return None
     lowest = next((tile for tile, count in enumerate(counts) if count > 0), None)
     if lowest is None:
         free: list[_Shape] = [("triplet", (tile,) * 3) for tile in spares[:melds]]
         return [*free, ("pair", (spares[melds],) * 2)] if pair else free
     for kind, tiles in _groups_with(lowest, melds > 0, pair, only_triplets):
-        left = list(counts)
+        left, left_keys = list(counts), keys
         for tile in tiles:
+            if left[tile] > 0:
+                left_keys = shapes.add(left_keys, tile, -1)
             left[tile] -= 1
         is_pair = kind == "pair"
-        rest = _melds(left, melds - (not is_pair), pair and not is_pair, only_triplets, spares)
+        rest = _melds(
+            left, left_keys, melds - (not is_pair), pair and not is_pair, only_triplets, spares
+        )
         if rest is not None:
             return [(kind, tiles), *rest]
     return None
+
+
+def _may_hold(keys: shapes.Keys, melds: int, pair: bool, only_triplets: bool) -> bool:
+    """Whether it is worth while to look for melds, and a pair, that hold these tiles."""
+    if not pair:
+        return shapes.is_covered(keys, melds, triplets=only_triplets)
+    if only_triplets:
+        return shapes.is_triplets(keys, melds)
+    return shapes.is_standard(keys, melds)
 
 
 def _groups_with(tile: int, meld: bool, pair: bool, only_triplets: bool) -> list[_Shape]:
@@ -91,11 +115,11 @@ def _groups_with(tile: int, meld: bool, pair: bool, only_triplets: bool) -> list
     return groups
 
 
-def _with_held(hand: WildHand, shapes: list[_Shape], wilds: list[int]) -> tuple[Group, ...]:
+def _with_held(hand: WildHand, read: list[_Shape], wilds: list[int]) -> tuple[Group, ...]:
     """The shapes with the natural tiles where there are any, and wild tiles elsewhere."""
     natural = hand.counts
     groups: list[Group] = []
-    for kind, tiles in shapes:
+    for kind, tiles in read:
         held: list[int] = []
         for tile in tiles:
             if natural[tile] > 0:

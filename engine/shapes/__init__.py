@@ -15,8 +15,8 @@ from engine.shapes.keys import (
     keys_of,
     suits_present,
 )
-from engine.shapes.waits import wait_masks, waits
-from engine.shapes.wins import is_seven_pairs, is_standard, is_triplets, is_win
+from engine.shapes.waits import wait_masks, waits, waits_and_claims
+from engine.shapes.wins import is_covered, is_seven_pairs, is_standard, is_triplets, is_win
 
 __all__ = [
     "ALL_TILES",
@@ -25,6 +25,7 @@ __all__ = [
     "Keys",
     "add",
     "held_mask",
+    "is_covered",
     "is_seven_pairs",
     "is_standard",
     "is_triplets",
@@ -33,4 +34,5 @@ __all__ = [
     "suits_present",
     "wait_masks",
     "waits",
+    "waits_and_claims",
 ]

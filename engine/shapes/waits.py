@@ -18,9 +18,12 @@ from engine.tiles import COPIES, RANKS
 # grow, plus 1 (the second tile of a pair can make a suit cheaper by 1): the mask of the tiles that
 # it can take. No tile costs more than 5, so a slack of 6 takes all there are.
 _ANY = 6
-# After these the mask of the tiles with an odd count, and the suit's own word of the table.
+# After these the mask of the tiles with an odd count, the suit's own word of the table, and the
+# masks of the tiles held at least once, and at least twice.
 _ODD = 7
 _WORD = 8
+_ONCE = 9
+_TWICE = 10
 
 
 def _row(first: int, key: int, field: int) -> Row:
@@ -28,14 +31,16 @@ def _row(first: int, key: int, field: int) -> Row:
     word = WORDS[CODES[key]]
     cost = word >> field & FIELD
     taken = [0] * (_ANY + 1)
-    odd = 0
+    odd = once = twice = 0
     for tile in range(first, first + RANKS):
         count = key // POWERS[tile] % 5
         odd |= count % 2 << tile
+        once |= (count > 0) << tile
+        twice |= (count > 1) << tile
         if count < COPIES:
             growth = (WORDS[CODES[key + POWERS[tile]]] >> field & FIELD) - cost
             taken[growth + 1] |= 1 << tile
-    return *accumulate(taken, or_), odd, word
+    return *accumulate(taken, or_), odd, word, once, twice
 
 
 def _standard_row(first: int, key: int) -> Row:
@@ -63,6 +68,19 @@ def waits(keys: Keys, melds: int, wilds: int = 0) -> int:
         column = _ODD if word & FIELD > wilds else _ANY
         found |= m[column] | p[column] | s[column]
     return found
+
+
+def waits_and_claims(keys: Keys, melds: int, wilds: int = 0) -> tuple[int, int]:
+    """``waits``, and the tiles of which the hand has what a pung takes beside a third: two of them,
+    or one and a wild tile."""
+    characters, dots, bamboos = keys
+    column = _ONCE if wilds else _TWICE
+    held = (
+        _STANDARD[0][characters][column]
+        | _STANDARD[1][dots][column]
+        | _STANDARD[2][bamboos][column]
+    )
+    return waits(keys, melds, wilds), held
 
 
 def wait_masks(keys: Keys, melds: int, wilds: int = 0) -> tuple[int, int, int]:

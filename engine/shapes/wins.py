@@ -7,7 +7,7 @@ tiles = 3 × melds + 2. ``engine.shapes.table`` says why that is enough.
 """
 
 from engine.shapes.keys import Keys
-from engine.shapes.table import CODES, FIELD, NO_STANDARD, TOO_MUCH, TRIPLETS, WORDS
+from engine.shapes.table import CODES, COST, FIELD, NO_STANDARD, TOO_MUCH, TRIPLETS, WORDS
 
 
 def is_standard(keys: Keys, melds: int) -> bool:
@@ -22,6 +22,16 @@ def is_triplets(keys: Keys, melds: int) -> bool:
     characters, dots, bamboos = keys
     word = WORDS[CODES[characters]] + WORDS[CODES[dots]] + WORDS[CODES[bamboos]]
     return word >> TRIPLETS & FIELD < TOO_MUCH[melds]
+
+
+def is_covered(keys: Keys, melds: int, *, triplets: bool = False) -> bool:
+    """Whether ``melds`` melds without a pair, triplets alone where that is asked, can hold these
+    tiles; wild tiles make up the rest of them."""
+    needed = 0
+    for key in keys:
+        cost = WORDS[CODES[key]] >> (TRIPLETS if triplets else COST) & FIELD
+        needed += (cost + 3) // 4
+    return needed <= melds
 
 
 def is_seven_pairs(keys: Keys, wilds: int = 0) -> bool:

@@ -272,15 +272,15 @@ def answer_replay(
     record: object,
     language: Language = "zh",
     *,
-    watch: Callable[[Happening], object] = lambda _: None,
+    go_on: Callable[[], object] = lambda: None,
 ) -> Json:
     """What comes of the record of a round (docs/records.md), which is checked event by event.
 
     The ``verdict``: ``illegal`` at the first event that is not legal, with the rule that forbids
     it; ``unfinished`` where the round is not over; else ``agrees`` or ``differs`` with what the
     record claims, ``settled`` where it claims nothing. With a ``view`` the table and what comes
-    next are as that seat sees them. ``watch`` is called with everything that happens on the way;
-    what it raises stops the replay.
+    next are as that seat sees them. ``go_on`` is called often on the way; what it raises stops the
+    replay.
 
     Raises :class:`Refused`: ``schema``, and what is wrong with the deal.
     """
@@ -288,7 +288,7 @@ def answer_replay(
     seat = None
     if isinstance(record, Mapping) and "view" in record:
         seat = _seat(record, "view", len(read.deal.hands))
-    played = play.replay(room, read, watch)
+    played = play.replay(room, read, go_on=go_on)
     turn = played.turn if seat is None else play.turn_seen(played.turn, seat)
     answer: Json = {
         "ruleset": room.id,

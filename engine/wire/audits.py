@@ -7,7 +7,6 @@ command line can share a file among processes, and a job in the cloud among mach
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.play import Happening
 from engine.problems import Problem, Refused
 from engine.ruleset import Room
 from engine.rulesets import open_room
@@ -27,16 +26,16 @@ def audit(
     record: object,
     language: Language = "zh",
     *,
-    watch: Callable[[Happening], object] = lambda _: None,
+    go_on: Callable[[], object] = lambda: None,
 ) -> Json:
     """The result of a record that names its rule set: what ``answer_replay`` says, without its
     table; of its settlement the totals, and the payments where the record claims others. What
-    ``watch`` raises, which is called with everything that happens in the replay, stops it."""
+    ``go_on`` raises, which is called often in the replay, stops it."""
     named: Json = {}
     if isinstance(record, Mapping) and isinstance(record.get("id"), str):
         named["id"] = record["id"]
     try:
-        answer = answer_replay(_open(record), record, language, watch=watch)
+        answer = answer_replay(_open(record), record, language, go_on=go_on)
     except Refused as refused:
         return {**named, "verdict": "refused", "errors": write_problems(refused.problems, language)}
     result = {name: each for name, each in answer.items() if name not in ("table", "settlement")}

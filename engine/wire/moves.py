@@ -24,8 +24,8 @@ from engine.actions import (
 )
 from engine.play import Act, Draw, Flip, Move, Show
 from engine.table import KONG_KINDS, Passed
-from engine.tiles import NAMES, SUITS, write
-from engine.wire.tables import TableReader, write_passed
+from engine.tiles import BY_NAME, NAMES, SUITS, write
+from engine.wire.tables import MAX_SEATS, TableReader, write_passed
 
 Json = dict[str, object]
 
@@ -53,6 +53,24 @@ CHANCE: tuple[str, ...] = ("draw", "flip")
 """The events that are nobody's choice."""
 SHOW = "show"
 """The event by which a seat lays its hand open."""
+
+_PLAIN: dict[str, dict[str, tuple[Move, ...]]] = {
+    "draw": {
+        name: tuple(Draw(seat, tile) for seat in range(MAX_SEATS)) for name, tile in BY_NAME.items()
+    },
+    "discard": {
+        name: tuple(Act(seat, DiscardAction(tile)) for seat in range(MAX_SEATS))
+        for name, tile in BY_NAME.items()
+    },
+    "pung": {
+        name: tuple(Act(seat, PungAction(tile)) for seat in range(MAX_SEATS))
+        for name, tile in BY_NAME.items()
+    },
+}
+"""Nearly all events, by type, tile and seat: finding one is quicker than making it."""
+_PLAIN_FIELDS = len(("seat", "type", "tile"))
+_PASSES = tuple(Act(seat, PASS) for seat in range(MAX_SEATS))
+_PASS_FIELDS = len(("seat", "type"))
 
 MOST_EVENTS = 1_000
 """More than any round can have: 108 tiles drawn, each discarded and then answered by three."""
@@ -93,9 +111,28 @@ class MoveReader(TableReader):
         if isinstance(value, list | tuple) and len(value) > MOST_EVENTS:
             self.fault(pointer, f"最多 {MOST_EVENTS} 个", f"must be {MOST_EVENTS} at most")
             return ()
-        return self.items(
-            value, pointer, lambda each, at: self.event(each, at, tile_needed=tile_needed)
-        )
+        if type(value) is not list:
+            return self.items(
+                value, pointer, lambda each, at: self.event(each, at, tile_needed=tile_needed)
+            )
+        found: list[Move] = []
+        high = self.high_seat
+        for index, each in enumerate(value):
+            try:
+                seat, size = each["seat"], len(each)
+                if type(seat) is int and 0 <= seat <= high:
+                    if size == _PLAIN_FIELDS:
+                        found.append(_PLAIN[each["type"]][each["tile"]][seat])
+                        continue
+                    if size == _PASS_FIELDS and each["type"] == "pass":
+                        found.append(_PASSES[seat])
+                        continue
+            except (KeyError, TypeError):
+                pass  # it is another event, or something is wrong with it
+            event = self.event(each, f"{pointer}/{index}", tile_needed=tile_needed)
+            if event is not None:
+                found.append(event)
+        return tuple(found)
 
     def _show(self, fields: Mapping[str, object], pointer: str) -> Show | None:
         self.record(fields, pointer, frozenset(("seat", "type", "hand", "passed")))
@@ -140,7 +177,7 @@ class MoveReader(TableReader):
         if name in ("tile", "wild"):
             return self.tile(value, pointer)
         if name == "wilds":
-            return tuple(sorted(self.items(value, pointer, self.tile)))
+            return tuple(sorted(self.tile_list(value, pointer)))
         if name == "points":
             return self.integer(value, pointer, 0, 2)
         words = {

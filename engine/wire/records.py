@@ -6,6 +6,7 @@ event, and a line with the claim. The room is for the caller to open; the engine
 """
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any
 
 from engine.play import ClaimedLine, ClaimedResult, Deal, Move, Record
@@ -48,7 +49,7 @@ class _RecordReader(MoveReader):
         if "indicator" in fields:
             indicator = self.tile(fields["indicator"], f"{pointer}/indicator")
         if "wall" in fields:
-            wall = self.items(fields["wall"], f"{pointer}/wall", self.tile)
+            wall = self.tile_list(fields["wall"], f"{pointer}/wall")
         if dealer is None or streak is None:
             return None
         return Deal(dealer, hands, streak, weekday, tile, indicator, wall)
@@ -147,7 +148,7 @@ def _wall_problem(deal: Deal) -> Problem | None:
     if deal.wall is None:
         return None
     rest = () if deal.indicator is None else (deal.indicator,)
-    counts = counts_of(tile for tiles in (*deal.hands, rest, deal.wall) for tile in tiles)
+    counts = counts_of(chain(*deal.hands, rest, deal.wall))
     most = TILE_COUNT // KINDS
     for tile, count in enumerate(counts):
         if count > most:

@@ -113,6 +113,15 @@ class Reader:
             self.fault(pointer, "不是牌，例：5m", "is no tile; one is written like 5m")
         return tile
 
+    def tile_list(self, value: object, pointer: str) -> tuple[int, ...]:
+        """``value`` as an array of tiles."""
+        if type(value) is list:
+            try:
+                return tuple(map(tiles.BY_NAME.__getitem__, value))
+            except (KeyError, TypeError):
+                pass  # something is wrong with one
+        return self.items(value, pointer, self.tile)
+
     def tile_set(self, value: object, pointer: str) -> tuple[int, ...] | None:
         """``value`` as a set of tiles, sorted."""
         if isinstance(value, str):
@@ -212,7 +221,7 @@ class TableReader(Reader):
             robbed = self.boolean(fields["robbed"], f"{pointer}/robbed")
         wilds: tuple[int, ...] = ()
         if "wilds" in fields:
-            wilds = self.items(fields["wilds"], f"{pointer}/wilds", self.tile)
+            wilds = self.tile_list(fields["wilds"], f"{pointer}/wilds")
         if kind is None or tile is None:
             return None
         return Meld(
@@ -231,9 +240,9 @@ class TableReader(Reader):
         pungs: tuple[int, ...] = ()
         fan: int | None = 0
         if "wins" in fields:
-            wins = self.items(fields["wins"], f"{pointer}/wins", self.tile)
+            wins = self.tile_list(fields["wins"], f"{pointer}/wins")
         if "pungs" in fields:
-            pungs = self.items(fields["pungs"], f"{pointer}/pungs", self.tile)
+            pungs = self.tile_list(fields["pungs"], f"{pointer}/pungs")
         if "fan" in fields:
             fan = self.integer(fields["fan"], f"{pointer}/fan", 0, 99)
         return None if fan is None else Passed(wins, pungs, fan)
@@ -548,8 +557,10 @@ def write_table(table: Table) -> dict[str, object]:
         "streak": table.streak,
         "seats": [_write_seat(seat) for seat in table.seats],
         "discards": [
-            {"seat": d.seat, "tile": tiles.NAMES[d.tile], **({} if d.to is None else {"to": d.to})}
-            for d in table.discards
+            {"seat": seat, "tile": tiles.NAMES[tile]}
+            if to is None
+            else {"seat": seat, "tile": tiles.NAMES[tile], "to": to}
+            for seat, tile, to in table.discards
         ],
     }
     if table.wall is not None:

@@ -119,7 +119,7 @@ def test_a_refusal_without_headers_has_no_field_for_them(client: CheckedClient) 
 
 
 def test_a_replay_is_stopped_in_its_middle(in_turns: bool, client_of: Made) -> None:
-    """The clock is looked at once when it begins, and then at each step."""
+    """The clock is looked at once when it begins, and then whenever it is called."""
     stopped = client_of(Limits(3, in_turns, Clock(tick=1)))
     answer = stopped.post("/v1/replays", REPLAY.request)
     assert (answer.status, answer.code) == (503, "unavailable")
@@ -129,27 +129,27 @@ def test_a_replay_is_stopped_in_its_middle(in_turns: bool, client_of: Made) -> N
 
 
 def test_a_record_within_a_batch_is_stopped_in_its_middle(in_turns: bool, client_of: Made) -> None:
-    client = client_of(Limits(12, in_turns, Clock(tick=1)))
+    client = client_of(Limits(9, in_turns, Clock(tick=1)))
     answer = client.post("/v1/batches", {"requests": [entry(SETTLEMENT), *[entry(REPLAY)] * 3]})
     fine, *replays = answer.json()["answers"]
     assert fine["status"] == 200
     assert [each["status"] for each in replays] == [200, 503, 503]
 
 
-def test_what_watches_a_replay_can_stop_it() -> None:
+def test_a_replay_is_stopped_by_what_it_calls_on_its_way() -> None:
     class StoppedError(Exception):
         pass
 
-    seen = []
+    called: list[None] = []
 
-    def watch(step: object) -> None:
-        seen.append(step)
-        if len(seen) == 3:
+    def go_on() -> None:
+        called.append(None)
+        if len(called) == 3:
             raise StoppedError
 
     with pytest.raises(StoppedError):
-        engine.answer_replay(engine.open_room("guiyang", {}), REPLAY.request, watch=watch)
-    assert len(seen) == 3
+        engine.answer_replay(engine.open_room("guiyang", {}), REPLAY.request, go_on=go_on)
+    assert len(called) == 3
 
 
 def test_waiting_for_a_turn_is_no_work() -> None:

@@ -3,7 +3,6 @@
 ``RECORDS`` sets how many records of each rule set are replayed.
 """
 
-import copy
 from collections.abc import Iterator
 from itertools import compress, islice
 from random import Random
@@ -35,6 +34,7 @@ from engine import (
 from engine.actions import in_room
 from engine.wire.moves import write_event
 from tests.support import playing
+from tests.support.altered import with_other_event
 from tests.support.records import COUNT, Corpus
 from tests.support.rounds import random_room, to_json
 from zhuoji import simulation
@@ -111,51 +111,6 @@ def told(table: Json, *, passes: bool) -> Json:
 # --- altered records -----------------------------------------------------------------------------
 
 
-def altered(random: Random, record: Json) -> tuple[int, Json]:
-    """``record`` with one event altered, left out, moved or put in, and the index from which on it
-    differs."""
-    changed = copy.deepcopy(record)
-    events: list[Json] = changed["events"]
-    index = random.randrange(len(events))
-    event = events[index]
-    players = len(record["deal"]["hands"])
-    how = random.choice(("tile", "seat", "drop", "swap", "repeat", "other"))
-    if how == "tile" and "tile" in event:
-        event["tile"] = random.choice([each for each in tiles.NAMES if each != event["tile"]])
-    elif how == "seat" and "seat" in event:
-        event["seat"] = (event["seat"] + random.randrange(1, players)) % players
-    elif how == "drop":
-        del events[index]
-    elif how == "swap" and index + 1 < len(events) and event != events[index + 1]:
-        events[index], events[index + 1] = events[index + 1], event
-    elif how == "repeat":
-        events.insert(index, copy.deepcopy(event))
-    else:
-        seat, tile = random.randrange(players), random.choice(tiles.NAMES)
-        events.insert(
-            index,
-            random.choice(
-                [
-                    {"seat": seat, "type": "pass"},
-                    {"seat": seat, "type": "pung", "tile": tile},
-                    {"seat": seat, "type": "discard", "tile": tile},
-                    {"seat": seat, "type": "discard", "tile": tile, "ready": "soft"},
-                    {"seat": seat, "type": "win", "by": "draw", "tile": tile},
-                    {"seat": seat, "type": "win", "by": "discard", "tile": tile},
-                    {"seat": seat, "type": "kong", "kind": "concealed_kong", "tile": tile},
-                    {"seat": seat, "type": "kong", "kind": "added_kong", "tile": tile},
-                    {"seat": seat, "type": "swap", "tile": tile, "wild": tile},
-                    {"seat": seat, "type": "ready"},
-                    {"seat": seat, "type": "void", "suit": "m"},
-                    {"seat": seat, "type": "stake", "points": 1},
-                    {"seat": seat, "type": "draw", "tile": tile},
-                    {"type": "flip", "tile": tile},
-                ]
-            ),
-        )
-    return index, changed
-
-
 State = tuple[Turn, dict[int, Action]]
 
 
@@ -217,7 +172,7 @@ def test_an_altered_record_is_refused_or_shown_legal(ruleset: Ruleset, corpus: C
     """At the altered event or after it, wherever the lists of legal actions say so."""
     refused = 0
     for number, (room, record, *_) in enumerate(corpus.of(ruleset)):
-        index, changed = altered(Random(f"alter {number}"), record)
+        index, changed = with_other_event(Random(f"alter {number}"), record)
         read = read_record(changed)
         played = replay(room, read)
         legal = Search(room, read.deal, read.events).legal_events()

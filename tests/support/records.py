@@ -47,13 +47,14 @@ class Corpus:
         with (self._folder / f"{ruleset.id}.lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             if not file.exists():
-                made = (_play(ruleset, number) for number in range(COUNT))
-                lines = "".join(f"{json.dumps(each)}\n" for each in made)
-                file.write_text(lines, encoding="utf-8")
-        for line in file.read_text(encoding="utf-8").splitlines():
-            record, table, whole = json.loads(line)
-            room = engine.open_room(ruleset.id, record["room"]["options"])
-            yield Played(room, record, engine.read_table(table), whole)
+                with file.open("w", encoding="utf-8") as made:
+                    for number in range(COUNT):
+                        made.write(f"{json.dumps(_play(ruleset, number))}\n")
+        with file.open(encoding="utf-8") as lines:
+            for line in lines:
+                record, table, whole = json.loads(line)
+                room = engine.open_room(ruleset.id, record["room"]["options"])
+                yield Played(room, record, engine.read_table(table), whole)
 
 
 def _play(ruleset: Ruleset, number: int) -> tuple[Json, object, bool]:
