@@ -98,8 +98,9 @@ playthroughs: $(VENV)/.test ## Write tests/playthroughs/*.txt as the rounds are 
 	@$(BIN)/python -m tests.playthroughs
 
 .PHONY: client
-client: npm ## Write the types of the TypeScript client from openapi.yaml
+client: generators npm ## Write the types of both clients from openapi.yaml
 	@cd clients/typescript && npm ci --silent --no-audit --no-fund && npm run --silent generate
+	@$(GENERATORS)/bin/python -m infra.client_types clients/python/zhuoji_rules_client/types.py
 
 .PHONY: lock
 lock: $(VENV)/.bench ## Pin everything that is installed now

@@ -63,13 +63,13 @@ class Question(NamedTuple):
 
 
 def examples(described: Json) -> Iterator[Question]:
-    """Every example of a request in the spec, with its answer."""
+    """Every example of a request in the spec with its answer: of those that store nothing."""
     for path, item in described["paths"].items():
         operation = item.get("post", {})
         asked = _examples(operation.get("requestBody", {}))
         answers = _examples(operation.get("responses", {}).get("200", {}))
-        for name, request in asked.items():
-            yield Question("POST", path, request, 200, payload.write(answers[name]))
+        for name, answer in answers.items():
+            yield Question("POST", path, asked[name], 200, payload.write(answer))
 
 
 def _examples(described: Json) -> Json:

@@ -85,6 +85,9 @@ deploy: ARCH := arm64
 deploy: build ## Deploy to AWS (ENV=dev or prod)
 	@$(SAM)/bin/sam deploy --config-env $(ENV) --template build/lambda/python3.13-$(ARCH)/template.yaml
 
+GENERATORS := build/generators
+VACUUM = $(wildcard $(GENERATORS)/lib/*/site-packages/vacuum/lib/vacuum)
+
 $(NODE)/.ready: infra/openapi-lint/package.json infra/openapi-lint/package-lock.json | npm
 	@mkdir -p $(NODE)
 	@cp $^ $(NODE)
@@ -92,9 +95,15 @@ $(NODE)/.ready: infra/openapi-lint/package.json infra/openapi-lint/package-lock.
 	@touch $@
 
 # Takes seconds, so it is done again only when there is something new to look at.
-build/openapi.linted: openapi.yaml infra/openapi-lint/ruleset.yaml $(NODE)/.ready | npm
+LINTED := openapi.yaml $(wildcard infra/openapi-lint/*.yaml)
+build/openapi.linted: $(LINTED) $(NODE)/.ready $(GENERATORS)/.ready | npm
 	@$(NODE)/node_modules/.bin/spectral lint --quiet --fail-severity warn \
 		--ruleset infra/openapi-lint/ruleset.yaml openapi.yaml
+	@REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true \
+		$(NODE)/node_modules/.bin/redocly lint --extends recommended-strict --format stylish \
+		openapi.yaml 2> /dev/null
+	@$(VACUUM) lint --silent --no-banner --fail-severity warn \
+		--ruleset infra/openapi-lint/vacuum.yaml openapi.yaml
 	@touch $@
 
 .PHONY: spec-lint
@@ -139,3 +148,12 @@ $(MINISTACK)/.ready: infra/requirements/ministack.txt $(VENV)/.test
 .PHONY: audit-emulated
 audit-emulated: $(VENV)/.test $(SAM)/.ready $(MINISTACK)/.ready ## Run the built audit on an emulator of AWS (LINES)
 	@$(BIN)/python -m tests.emulated $(MINISTACK)/bin/python
+
+$(GENERATORS)/.ready: infra/requirements/generators.txt
+	@[ -n "$(PYTHON)" ] || { echo "Python 3.11 or newer is needed; PYTHON=/path/to/python names it" >&2; exit 1; }
+	@$(PYTHON) -m venv --clear $(GENERATORS)
+	@$(TOLD) "Setting up $(GENERATORS)" $(GENERATORS)/bin/python -m pip install $(PIP_SAYS) --no-deps -r $<
+	@touch $@
+
+.PHONY: generators
+generators: $(GENERATORS)/.ready ## Set up what generates clients from openapi.yaml, and vacuum

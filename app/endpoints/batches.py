@@ -29,21 +29,21 @@ class Check(Protocol):
 Handler = Callable[..., dict[str, Any]]
 
 HANDLERS: dict[str, Handler] = {
-    "legal-actions": tables.legal_actions,
-    "waits": tables.waits,
-    "hints": tables.hints,
-    "washout-payouts": tables.washout_payouts,
-    "settlements": tables.settlements,
-    "views": tables.views,
-    "transitions": rounds.transitions,
-    "replays": rounds.replays,
+    "legal-actions": tables.list_legal_actions,
+    "waits": tables.list_waits,
+    "hints": tables.list_hints,
+    "washout-payouts": tables.list_washout_payouts,
+    "settlements": tables.settle,
+    "views": tables.list_views,
+    "transitions": rounds.advance,
+    "replays": rounds.replay,
 }
 """What may stand in a batch, by the last part of its path: all that changes nothing."""
 
 
 @computes
 @takes_long(at_once=8)
-def batches(
+def ask_batch(
     body: dict[str, Any],
     language: Language,
     partner: str,

@@ -13,16 +13,14 @@ from engine import Language
 
 @computes
 @in_thread(in_stored_room)
-def transitions(
-    body: dict[str, Any], language: Language, partner: str, rooms: Rooms
-) -> dict[str, Any]:
+def advance(body: dict[str, Any], language: Language, partner: str, rooms: Rooms) -> dict[str, Any]:
     """What comes of a table by what its seats chose."""
     return engine.answer_transition(open_room(body["room"], partner, rooms), body, language)
 
 
 @computes
 @takes_long(at_once=64)
-def replays(
+def replay(
     body: dict[str, Any], language: Language, partner: str, rooms: Rooms, work: Work
 ) -> dict[str, Any]:
     """What comes of the record of a whole round, within the time for it."""

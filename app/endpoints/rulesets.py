@@ -6,12 +6,12 @@ import engine
 from engine import Refused
 
 
-def rulesets() -> dict[str, Any]:
+def list_rulesets() -> dict[str, Any]:
     """Every rule set in short."""
     return engine.describe_rulesets()
 
 
-def ruleset(id: str) -> dict[str, Any]:  # noqa: A002 - the name of the path parameter
+def read_ruleset(id: str) -> dict[str, Any]:  # noqa: A002 - the name of the path parameter
     """Everything about one rule set."""
     try:
         return engine.describe_ruleset(engine.find_ruleset(id))

@@ -6,7 +6,7 @@ import app
 import engine
 
 
-def health() -> dict[str, Any]:
+def check_health() -> dict[str, Any]:
     """That it is up, and the versions."""
     return {
         "status": "ok",

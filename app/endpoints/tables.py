@@ -17,7 +17,7 @@ def in_stored_room(asked: Mapping[str, Any]) -> bool:
 
 @computes
 @in_thread(in_stored_room)
-def legal_actions(
+def list_legal_actions(
     body: dict[str, Any], language: Language, partner: str, rooms: Rooms
 ) -> dict[str, Any]:
     """What each seat may do now."""
@@ -27,7 +27,9 @@ def legal_actions(
 
 @computes
 @in_thread(in_stored_room)
-def waits(body: dict[str, Any], language: Language, partner: str, rooms: Rooms) -> dict[str, Any]:
+def list_waits(
+    body: dict[str, Any], language: Language, partner: str, rooms: Rooms
+) -> dict[str, Any]:
     """What each seat waits for."""
     room, explain = open_room(body["room"], partner, rooms), body.get("explain", False)
     return engine.answer_waits(room, body["table"], language, explain=explain)
@@ -35,14 +37,16 @@ def waits(body: dict[str, Any], language: Language, partner: str, rooms: Rooms) 
 
 @computes
 @in_thread(in_stored_room)
-def hints(body: dict[str, Any], language: Language, partner: str, rooms: Rooms) -> dict[str, Any]:
+def list_hints(
+    body: dict[str, Any], language: Language, partner: str, rooms: Rooms
+) -> dict[str, Any]:
     """How far each seat is from ready, and which tiles help it."""
     return engine.answer_hints(open_room(body["room"], partner, rooms), body["table"], language)
 
 
 @computes
 @in_thread(in_stored_room)
-def washout_payouts(
+def list_washout_payouts(
     body: dict[str, Any], language: Language, partner: str, rooms: Rooms
 ) -> dict[str, Any]:
     """Who would pay whom if the wall ended now."""
@@ -52,9 +56,7 @@ def washout_payouts(
 
 @computes
 @in_thread(in_stored_room)
-def settlements(
-    body: dict[str, Any], language: Language, partner: str, rooms: Rooms
-) -> dict[str, Any]:
+def settle(body: dict[str, Any], language: Language, partner: str, rooms: Rooms) -> dict[str, Any]:
     """The settlement of a table that is over."""
     room, explain = open_room(body["room"], partner, rooms), body.get("explain", False)
     return engine.answer_settlement(room, body["table"], language, explain=explain)
@@ -62,6 +64,8 @@ def settlements(
 
 @computes
 @in_thread(in_stored_room)
-def views(body: dict[str, Any], language: Language, partner: str, rooms: Rooms) -> dict[str, Any]:
+def list_views(
+    body: dict[str, Any], language: Language, partner: str, rooms: Rooms
+) -> dict[str, Any]:
     """The table as one seat sees it, or as each does."""
     return engine.answer_views(open_room(body["room"], partner, rooms), body, language)

@@ -4,6 +4,8 @@
 in one fixed form, so that a file that is up to date is the very text that is generated.
 """
 
+import json
+import re
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any, cast
@@ -27,6 +29,10 @@ _LANGUAGE: Language = "zh"
 """That of the examples: what a caller gets who asks for none."""
 
 
+_NAMED = (
+    "By name, its newest version (in a change of a room the one that it has); or by name and"
+    " version."
+)
 _WHOLE_REQUESTS: dict[str, Callable[..., Json]] = {
     "views": engine.answer_views,
     "transitions": engine.answer_transition,
@@ -41,6 +47,7 @@ def fill(spec: Json) -> Json:
     schemas = spec["components"]["schemas"]
     described = [cast(Json, engine.describe_ruleset(each)) for each in engine.RULESETS.values()]
     _fill_options(schemas, described)
+    _fill_titles(schemas)
     _fill_enumerations(schemas, described)
     _fill_codes(spec["components"]["responses"])
     _fill_examples(spec)
@@ -48,22 +55,69 @@ def fill(spec: Json) -> Json:
 
 
 def _fill_options(schemas: Json, described: list[Json]) -> None:
-    for stale in [name for name in schemas if name.endswith("Options") and name != "RoomOptions"]:
+    """Rooms and bodies of rooms are told apart by their rule set; each knows its own options.
+
+    What is generated of them shall send what its caller has said and nothing else, so no option
+    has a ``default``. The service checks them by ``x-checked-as``: which rule sets and options
+    there are is the engine's to say (404, 422).
+    """
+    for stale in [name for name in schemas if "x-ruleset" in schemas[name]]:
         del schemas[stale]
-    branches: list[Json] = []
+    newest = {ruleset["id"].partition("@")[0]: ruleset["id"] for ruleset in described}
+    about, body = schemas["RoomReference"], schemas["RoomBody"]
+    # The service takes a null as well; but a generated client would send one that nobody said.
+    fields = {
+        name: {key: value for key, value in field.items() if key != "nullable"}
+        for name, field in body["x-checked-as"]["properties"].items()
+    }
+    mapping: dict[str, str] = {}
+    about["oneOf"], body["oneOf"] = [], []
     for ruleset in described:
         name, version = ruleset["id"].split("@")
-        key = f"{name.capitalize()}{version}Options"
-        schemas[key] = {
-            "title": f"Options of {ruleset['id']}",
-            "description": _both(ruleset["name"]),
-            "type": "object",
-            "additionalProperties": False,
-            "properties": {option["key"]: _option(option) for option in ruleset["options"]},
+        is_newest = newest[name] == ruleset["id"]
+        ids = [name, ruleset["id"]] if is_newest else [ruleset["id"]]
+        key = name.capitalize() if is_newest else f"{name.capitalize()}{version}"
+        told_apart = {
+            "ruleset": {"type": "string", "enum": ids, "description": _NAMED},
+            "options": _ref(f"{key}Options"),
         }
-        branches.append({"$ref": f"#/components/schemas/{key}"})
-    # The last branch takes everything: which options there are is the engine's to say (422).
-    schemas["RoomOptions"]["anyOf"] = [*branches, {"title": "Any options", "type": "object"}]
+        options = {option["key"]: _option(option) for option in ruleset["options"]}
+        for ending, text, required, properties in (
+            ("Options", "the options that differ from their defaults", [], options),
+            ("Room", "a room with these options", ["ruleset"], told_apart),
+            (
+                "RoomBody",
+                "a room to be stored",
+                body["x-checked-as"]["required"],
+                {**fields, **told_apart},
+            ),
+        ):
+            schemas[key + ending] = {
+                "description": f"{_both(ruleset['name'])} ({ruleset['id']}): {text}.",
+                "type": "object",
+                **({"required": list(required)} if required else {}),
+                "additionalProperties": False,
+                "properties": properties,
+                "x-ruleset": ruleset["id"],
+            }
+        about["oneOf"].append(_ref(f"{key}Room"))
+        body["oneOf"].append(_ref(f"{key}RoomBody"))
+        mapping |= dict.fromkeys(ids, f"#/components/schemas/{key}RoomBody")
+    about["oneOf"].append(_ref("StoredRoom"))
+    body["discriminator"]["mapping"] = mapping
+
+
+def _fill_titles(schemas: Json) -> None:
+    """The name of each schema as words: some generators name classes by the title."""
+    for name, schema in schemas.items():
+        first, *others = re.findall("[A-Z][^A-Z]*", name)
+        rest = {key: value for key, value in schema.items() if key != "title"}
+        schema.clear()
+        schema |= {"title": " ".join([first, *map(str.lower, others)]), **rest}
+
+
+def _ref(name: str) -> Json:
+    return {"$ref": f"#/components/schemas/{name}"}
 
 
 def _option(option: Json) -> Json:
@@ -74,6 +128,7 @@ def _option(option: Json) -> Json:
     for word, meaning in (("needs", "Needs one of"), ("excludes", "Excludes")):
         if option[word]:
             lines.append(f"{meaning} " + ", ".join(f"`{key}`" for key in option[word]))
+    lines.append(f"Left out, it is `{json.dumps(option['default'])}`.")
     schema: Json = {"description": "\n".join(lines) + "\n"}
     if option["type"] == "choice":
         values = [choice["value"] for choice in _choices(option)]
@@ -83,7 +138,6 @@ def _option(option: Json) -> Json:
         schema |= {key: option[key] for key in ("type", "minimum", "maximum")}
     else:
         schema["type"] = "boolean"
-    schema["default"] = option["default"]
     return schema
 
 
@@ -147,9 +201,9 @@ def _fill_examples(spec: Json) -> None:
         request["examples"] = {each.name: _example(each.summary, each.request) for each in listed}
         answer["examples"] = {each.name: _example(each.summary, answer_to(each)) for each in listed}
     for path, value in {
-        "/v1/rulesets": rulesets.rulesets(),
-        "/v1/rulesets/{id}": rulesets.ruleset("guiyang"),
-        "/v1/health": service.health(),
+        "/v1/rulesets": rulesets.list_rulesets(),
+        "/v1/rulesets/{id}": rulesets.read_ruleset("guiyang"),
+        "/v1/health": service.check_health(),
     }.items():
         _content_of(spec["paths"][path]["get"]["responses"]["200"])["example"] = _Flow(value)
     _fill_room_examples(spec)
@@ -163,7 +217,8 @@ def _fill_room_examples(spec: Json) -> None:
     later = {"version": 2, "updated_at": "2026-11-27T21:00:00.000Z"}
     every, one = (spec["paths"][f"/v1/rooms{ending}"] for ending in ("", "/{id}"))
     for operation in (every["post"], one["put"]):
-        _content_of(operation["requestBody"])["example"] = _Flow(asked)
+        request = _content_of(operation["requestBody"])
+        request["examples"] = {"room": _example("房间 · A room", asked)}
     for operation, status, value in (
         (every["get"], "200", {"rooms": [room], "next": None}),
         (every["post"], "201", room),

@@ -10,8 +10,12 @@ _ANNOTATIONS = frozenset(("description", "example", "discriminator", "components
 def draft4(schema: Mapping[str, Any]) -> dict[str, Any]:
     """``schema`` with its ``nullable`` said in JSON Schema, and without annotations.
 
-    ``$ref`` is inlined by connexion before this; ``x-must-be`` is kept for the messages.
+    ``$ref`` is inlined by connexion before this; ``x-must-be`` is kept for the messages. Where
+    ``x-checked-as`` is said, that stands for the schema: callers are told of more than is checked
+    here, because the engine refuses it with codes and words of its own.
     """
+    if "x-checked-as" in schema:
+        return draft4(schema["x-checked-as"])
     result: dict[str, Any] = {}
     for key, value in schema.items():
         if key in {"properties", "patternProperties"}:

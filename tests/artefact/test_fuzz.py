@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from app import spec
 from tests.artefact.conftest import KEYS
 from tests.support import (
+    as_checked,  # noqa: F401 - registers a hook
     astray,
     lines,  # noqa: F401 - registers a serializer
 )

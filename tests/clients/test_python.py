@@ -1,54 +1,234 @@
-"""The example in Python, against a service that runs."""
+"""The Python client is what openapi.yaml says, asks again where that is safe, and works."""
 
-import subprocess
+import asyncio
+import inspect
+import json
 import sys
+import venv
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from tests.clients.conftest import KEY
+import httpx
+import pytest
+import zhuoji_rules_client
+from zhuoji_rules_client import (
+    TILES,
+    AsyncRulesClient,
+    RulesClient,
+    RulesClientError,
+    RulesError,
+    UnexpectedAnswer,
+    format_hand,
+    mask_table,
+    parse_hand,
+    sort_tiles,
+    tile_name,
+    types,
+)
+
+import app
+import engine
+from engine.tiles import TILE_TEXTS
+from tests.clients.conftest import KEY, run
+from tests.clients.pages import MARK, assert_says, blocks_of
 from tests.support.server import ROOT
+from tests.support.spec import operations
 
-SCRIPT = ROOT / "clients" / "python" / "settle.py"
+CLIENT = ROOT / "clients" / "python"
 EXAMPLES = ROOT / "app" / "examples"
+NO_PERMIT = EXAMPLES / "refused" / "no-permit.json"
+KONG = EXAMPLES / "settlements" / "kong-as-permit.json"
+
+Call = Callable[[Any], Any]
+ROOM: Any = {"name": "Friday", "ruleset": "gumai", "options": {"wugu": True}}
+PROBLEM = {"status": 422, "code": "hand_size", "detail": "d", "title": "t", "type": "u"}
+BUSY = httpx.Response(503, headers={"Retry-After": "0"}, text="<h1>busy</h1>")
+MADE = httpx.Response(201, json={"id": "1"}, headers={"ETag": '"1"'})
+UP = httpx.Response(200, json={"status": "ok"})
 
 
-def settle(service: str, file: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    # -I: nothing of this project or its packages can be imported.
-    return subprocess.run(
-        [sys.executable, "-I", SCRIPT, service, file, *words],
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
+def example(file: Path) -> Any:
+    return json.loads(file.read_text(encoding="utf-8"))
 
 
-def test_a_table_is_settled(service: str) -> None:
-    done = settle(service, EXAMPLES / "settlements" / "kong-as-permit.json", KEY)
-    assert (done.returncode, done.stderr) == (0, "")
-    first, *_, last = done.stdout.splitlines()
-    assert first == "2 pays 1 1: plain hand on a discard: 1 point [guiyang.hand]"
-    assert sum(map(int, last.removeprefix("totals ").split())) == 0
+def ask(kind: type, call: Call, *answers: httpx.Response | Exception, **options: Any) -> Any:
+    """What a call to either client comes to, and the requests that it made."""
+    asked: list[httpx.Request] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        asked.append(request)
+        came = answers[min(len(asked), len(answers)) - 1]
+        if isinstance(came, Exception):
+            raise came
+        return httpx.Response(came.status_code, headers=came.headers, content=came.content)
+
+    transport = httpx.MockTransport(answer)
+    if kind is RulesClient:
+        with httpx.Client(transport=transport) as http:
+            made = RulesClient("http://far.invalid/", api_key="k", http=http, **options)
+            return _outcome(lambda: call(made)), asked
+
+    async def awaited() -> Any:
+        async with httpx.AsyncClient(transport=transport) as http:
+            return await call(
+                AsyncRulesClient("http://far.invalid", api_key="k", http=http, **options)
+            )
+
+    return _outcome(lambda: asyncio.run(awaited())), asked
 
 
-def test_hints_are_told(service: str) -> None:
-    file = EXAMPLES / "hints" / "one-exchange-away.json"
-    done = settle(service, file, KEY, "--hints")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "seat 0: shanten 1, useful 1p (4), 4p (3), 5p (3), 8p (4)\n"
-    done = settle(service, EXAMPLES / "hints" / "what-to-discard.json", KEY, "--hints")
-    first, second, *_ = done.stdout.splitlines()
-    assert first == "seat 0: ready"
-    assert second == "  after 1s: ready, useful 1m (2), 4m (4), 6m (4), 9s (3)"
+def _outcome(call: Callable[[], Any]) -> Any:
+    try:
+        return call()
+    except RulesClientError as error:
+        return error
 
 
-def test_a_refusal_is_told(service: str) -> None:
-    done = settle(service, EXAMPLES / "refused" / "no-permit.json", KEY)
-    assert (done.returncode, done.stderr) == (1, "")
-    first, fault = done.stdout.splitlines()
-    assert first.startswith("422 win_not_allowed: ")
-    assert fault.endswith("(guiyang.permit)")
+both = pytest.mark.parametrize("kind", [RulesClient, AsyncRulesClient])
 
 
-def test_a_key_is_sent(service: str) -> None:
-    done = settle(service, EXAMPLES / "settlements" / "kong-as-permit.json")
-    assert done.returncode == 1
-    assert done.stdout.startswith("401 unauthorized: ")
+def test_its_types_are_those_of_the_spec(tmp_path: Path) -> None:
+    run("make", "generators")
+    python = ROOT / "build" / "generators" / "bin" / "python"
+    run(python, "-m", "infra.client_types", tmp_path / "types.py")
+    committed = CLIENT / "zhuoji_rules_client" / "types.py"
+    generated = (tmp_path / "types.py").read_text(encoding="utf-8")
+    assert committed.read_text(encoding="utf-8") == generated, "make client"
+
+
+@both
+def test_it_has_a_method_for_each_operation(kind: type) -> None:
+    methods = {name for name, _ in inspect.getmembers(kind) if not name.startswith("_")}
+    assert methods == {op["operationId"] for _, _, op in operations()} | {"close", "rooms"}
+
+
+def test_its_version_is_that_of_the_service() -> None:
+    assert zhuoji_rules_client.__version__ == app.__version__
+
+
+@both
+@pytest.mark.parametrize(
+    ("answer", "error", "expected"),
+    [
+        (httpx.ConnectError("no"), RulesClientError, "connection"),
+        (httpx.ReadTimeout("no"), RulesClientError, "timeout"),
+        (httpx.Response(429, text="slow down"), UnexpectedAnswer, "rate_limited"),
+        (httpx.Response(502, text="<h1>"), UnexpectedAnswer, "unavailable"),
+        (httpx.Response(403, json={"message": "no"}), UnexpectedAnswer, "unexpected"),
+        (httpx.Response(200, text="<h1>Welcome</h1>"), UnexpectedAnswer, "unexpected"),
+        (httpx.Response(422, json=PROBLEM), RulesError, "refused"),
+        (httpx.Response(503, json={**PROBLEM, "status": 503}), RulesError, "unavailable"),
+    ],
+)
+def test_what_goes_wrong_has_a_kind(
+    kind: type, answer: Any, error: type[RulesClientError], expected: str
+) -> None:
+    came, _ = ask(kind, lambda client: client.check_health(), answer, retries=0)
+    assert type(came) is error
+    assert came.kind == expected
+
+
+@both
+def test_it_asks_again_where_that_is_safe(kind: type) -> None:
+    lost = httpx.ConnectError("no")
+    came, asked = ask(kind, lambda client: client.settle({}), BUSY, BUSY, UP)
+    assert (came, len(asked)) == ({"status": "ok"}, 3)
+    assert {request.headers["x-api-key"] for request in asked} == {"k"}
+    came, asked = ask(kind, lambda client: client.check_health(), BUSY, retries=4)
+    assert (came.retry_after, len(asked)) == (0, 5)
+    for answer in (lost, BUSY):
+        came, asked = ask(kind, lambda client: client.create_room(ROOM), answer, MADE)
+        assert isinstance(came, RulesClientError)
+        assert len(asked) == 1
+    came, asked = ask(kind, lambda client: client.create_room(ROOM, "friday-1"), BUSY, MADE)
+    assert came == ({"id": "1"}, '"1"')
+    assert [request.headers["idempotency-key"] for request in asked] == ["friday-1"] * 2
+    _, asked = ask(kind, lambda client: client.settle({}), httpx.Response(422, json=PROBLEM))
+    assert len(asked) == 1
+
+
+@both
+def test_it_waits_no_longer_than_its_timeout(kind: type) -> None:
+    later = httpx.Response(503, headers={"Retry-After": "60"})
+    came, asked = ask(kind, lambda client: client.check_health(), later, timeout=0.5)
+    assert (came.kind, len(asked)) == ("timeout", 1)
+
+
+def test_it_works(service: str) -> None:
+    with RulesClient(service, api_key=KEY, language="en") as rules:
+        settled = rules.settle(example(KONG))
+        assert sum(settled["totals"]) == 0
+        with pytest.raises(RulesError) as refused:
+            rules.settle(example(NO_PERMIT))
+        assert refused.value.code == "win_not_allowed"
+        assert refused.value.request_id
+        assert [fault["rule"] for fault in refused.value.faults] == ["guiyang.permit"]
+        body = {"endpoint": "settlements", "body": example(KONG)}
+        bad = {"endpoint": "settlements", "body": example(NO_PERMIT)}
+        good, broken = rules.ask_batch([body, bad])  # type: ignore[list-item]
+        assert good == settled
+        assert isinstance(broken, RulesError)
+        made = rules.create_room(ROOM, "friday")
+        assert rules.create_room(ROOM, "friday") == made
+        room_id = made.room["id"]
+        other: Any = {**ROOM, "name": "Saturday"}
+        changed = rules.replace_room(room_id, made.etag, other)
+        assert rules.read_room(room_id) == changed
+        assert room_id in [room["id"] for room in rules.rooms()]
+        rules.delete_room(room_id, changed.etag)
+        assert rules.read_ruleset("gumai")["id"] == "gumai@1"
+        assert len(rules.list_rulesets()["rulesets"]) == 4
+    with RulesClient(service) as stranger, pytest.raises(RulesError, match="401 unauthorized: "):
+        stranger.settle(example(KONG))
+
+
+def test_its_readme_is_enough_in_an_empty_place(open_service: str, tmp_path: Path) -> None:
+    """Installed as a wheel, with what it needs and nothing else; its types hold, strictly."""
+    venv.create(tmp_path / "venv", with_pip=True)
+    python = tmp_path / "venv" / "bin" / "python"
+    constraints = ROOT / "constraints.txt"
+    run(python, "-m", "pip", "install", "-qq", "-c", constraints, CLIENT, folder=tmp_path)
+    shown = blocks_of(CLIENT / "README.md", "python", open_service)
+    script = tmp_path / "readme.py"
+    script.write_text("".join(f"{each.code}\nprint({MARK!r})\n" for each in shown))
+    assert_says(run(python, script, folder=tmp_path), shown)
+    flags = ("--strict", "--python-executable", python, "--cache-dir", tmp_path / "mypy")
+    run(sys.executable, "-m", "mypy", *flags, script, folder=tmp_path)
+
+
+def test_a_seat_sees_what_the_service_says(service: str) -> None:
+    """Everything that a mask leaves out: hands, what is passed on, and the tile of a draw."""
+    request = example(KONG)
+    table: Any = {
+        key: each for key, each in request["table"].items() if key not in ("wins", "flip")
+    }
+    for player in table["seats"]:
+        player["passed"] = {"wins": ["2p"], "pungs": [], "fan": 0}
+    drawer = table["seats"][3]
+    hand = [*parse_hand(drawer["hand"]), "6m"]
+    drawer["hand"] = format_hand(hand)
+    table["last"] = {"event": "draw", "seat": 3, "tile": "6m"}
+    with RulesClient(service, api_key=KEY) as rules:
+        views = rules.list_views({"room": request["room"], "table": table})
+        assert "views" in views
+        seats: tuple[types.SeatNumber, ...] = (0, 1, 2, 3)
+        for seat in seats:
+            view = rules.list_views({"room": request["room"], "table": table, "seat": seat})
+            assert "table" in view
+            assert view["table"] == views["views"][seat]
+            assert view["table"] == {"streak": 0, **mask_table(table, seat)}
+
+
+def test_tiles_are_read_written_and_named() -> None:
+    assert parse_hand("9s13m5p2m") == ["9s", "1m", "3m", "5p", "2m"]
+    assert format_hand(parse_hand("9s13m5p2m")) == "123m5p9s"
+    assert sort_tiles(["1s", "9m", "1p", "9m"]) == ["9m", "9m", "1p", "1s"]
+    assert format_hand(parse_hand("")) == ""
+    for hand in ("1", "m", "0m", "1x", "1m ", "5m5"):
+        with pytest.raises(ValueError, match="not a hand"):
+            parse_hand(hand)
+    assert TILES == engine.NAMES
+    for tile, text in zip(TILES, TILE_TEXTS, strict=True):
+        english = tile_name(tile, "en")
+        assert (tile_name(tile, "zh"), f"{english} ({tile})") == text

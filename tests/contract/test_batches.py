@@ -62,7 +62,7 @@ def test_a_bad_item_spoils_no_other(
 def test_what_nobody_expected_is_told_to_nobody_and_spoils_no_other(
     client: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    @wraps(tables.waits)
+    @wraps(tables.list_waits)
     def waits(*_: object) -> Json:
         raise ZeroDivisionError("secret")
 

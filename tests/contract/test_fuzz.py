@@ -18,6 +18,7 @@ from app.partners import Partners
 from app.rooms import Rooms
 from app.rooms.sqlite import SqliteRooms
 from tests.support import (
+    as_checked,  # noqa: F401 - registers a hook
     astray,
     lines,  # noqa: F401 - registers a serializer
 )

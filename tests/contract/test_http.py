@@ -141,7 +141,7 @@ def test_an_unexpected_error_is_told_to_the_log_alone(
     def broken() -> None:
         raise RuntimeError("a secret")
 
-    monkeypatch.setattr("app.endpoints.service.health", broken)
+    monkeypatch.setattr("app.endpoints.service.check_health", broken)
     client = Client(create_app())
     with caplog.at_level(logging.ERROR):
         answer = client.get("/v1/health", X_Request_Id="abc")

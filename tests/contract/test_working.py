@@ -73,11 +73,11 @@ def slow_waits(monkeypatch: pytest.MonkeyPatch) -> tuple[Clock, list[int]]:
     """A clock, which every question for waits in a batch sets on by 2 seconds, and what it said."""
     clock, began = Clock(), list[int]()
 
-    @wraps(tables.waits)
+    @wraps(tables.list_waits)
     def waits(body: Json, language: Language, partner: str, rooms: Rooms) -> Json:
         began.append(int(clock.now))
         clock.now += 2
-        return tables.waits(body, language, partner, rooms)
+        return tables.list_waits(body, language, partner, rooms)
 
     monkeypatch.setitem(batches.HANDLERS, "waits", waits)
     return clock, began
@@ -221,11 +221,11 @@ def test_while_one_works_others_are_answered_and_no_more_than_so_many_wait(
 ) -> None:
     go_on, begun = threading.Event(), threading.Event()
 
-    @wraps(tables.waits)
+    @wraps(tables.list_waits)
     def waits(body: Json, language: Language, partner: str, rooms: Rooms) -> Json:
         begun.set()
         assert go_on.wait(60)
-        return tables.waits(body, language, partner, rooms)
+        return tables.list_waits(body, language, partner, rooms)
 
     monkeypatch.setitem(batches.HANDLERS, "waits", waits)
     store = SqliteRooms(tmp_path / "rooms.db")

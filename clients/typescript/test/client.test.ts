@@ -6,13 +6,19 @@ import { test } from "node:test";
 
 import {
   type Action,
+  type Choice,
   createRulesClient,
+  maskTable,
   RulesError,
+  type RoomBody,
+  type RoomReference,
+  RulesClientError,
   type RoundRecord,
   type Table,
   type TableRequest,
+  type Transition,
   UnexpectedAnswer,
-} from "../src/index.js";
+} from "zhuoji-rules-client";
 
 const url = process.env["RULES_URL"] ?? "http://localhost:8080";
 const key = process.env["KEY"];
@@ -120,7 +126,7 @@ test("settles a table, each line with its rule", async () => {
 });
 
 test("lists what each seat may do, and why not", async () => {
-  const { seats, refused } = await rules.legalActions({
+  const { seats, refused } = await rules.listLegalActions({
     room: won.room,
     table: claiming,
     explain: true,
@@ -133,13 +139,13 @@ test("lists what each seat may do, and why not", async () => {
 });
 
 test("finds waits and washout payouts", async () => {
-  const { seats } = await rules.waits({ room: won.room, table: claiming });
+  const { seats } = await rules.listWaits({ room: won.room, table: claiming });
   assert.deepEqual(
     seats.map(({ seat, waits }) => [seat, waits.map(({ tile }) => tile)]),
     [[1, ["2p", "5p"]]],
   );
   const { wins: _wins, flip: _flip, ...before } = won.table;
-  const { ready, totals } = await rules.washoutPayouts({
+  const { ready, totals } = await rules.listWashoutPayouts({
     room: won.room,
     table: { ...before, last: { event: "discard", seat: 2, tile: "5p" } },
   });
@@ -148,18 +154,36 @@ test("finds waits and washout payouts", async () => {
 });
 
 test("gives hints", async () => {
-  const { seats } = await rules.hints({ room: won.room, table: claiming });
+  const { seats } = await rules.listHints({ room: won.room, table: claiming });
   assert.deepEqual(
     seats.map(({ seat, shanten, useful }) => [seat, shanten, useful.map(({ tile }) => tile)]),
     [[1, 0, ["2p", "5p"]]],
   );
 });
 
+test("hides what a seat does not see just as the service does", async () => {
+  const drawn: Table = {
+    ...claiming,
+    seats: won.table.seats.map((seat) => ({ ...seat, passed: { wins: ["2p"], pungs: [], fan: 0 } })),
+    last: { event: "draw", seat: 3, tile: "6m" },
+  };
+  drawn.seats[3] = { ...drawn.seats[3], hand: "16789m38p2368889s" };
+  const room = won.room;
+  const { views } = await rules.listViews({ room, table: drawn });
+  for (const seat of [0, 1, 2, 3] as const) {
+    const { table } = await rules.listViews({ room, table: drawn, seat });
+    assert.deepEqual(table, views[seat]);
+    const masked = maskTable(drawn, seat);
+    assert.deepEqual({ ...table, streak: 0 }, { ...masked, streak: 0 });
+  }
+});
+
 test("asks many things at once; each answer has the type of its endpoint", async () => {
-  const [settled, waits, broken] = await rules.batch([
+  const sichuan = { ruleset: "sichuan" } as unknown as RoomReference;
+  const [settled, waits, broken] = await rules.askBatch([
     { endpoint: "settlements", body: won },
     { endpoint: "waits", body: { room: won.room, table: claiming } },
-    { endpoint: "settlements", body: { room: { ruleset: "sichuan" }, table: won.table } },
+    { endpoint: "settlements", body: { room: sichuan, table: won.table } },
   ]);
   assert.ok(settled.ok);
   assert.deepEqual(settled.answer, await rules.settle(won));
@@ -176,13 +200,13 @@ test("says when what a batch had no time for may be asked again", async () => {
   const busy = createRulesClient("http://busy.invalid", {
     fetch: () => Promise.resolve(Response.json({ answers: [left] })),
   });
-  const [answer] = await busy.batch([{ endpoint: "settlements", body: won }]);
+  const [answer] = await busy.askBatch([{ endpoint: "settlements", body: won }]);
   assert.ok(!answer.ok);
   assert.equal(answer.error.retryAfter, 2);
 });
 
 test("goes on to the next table", async () => {
-  const { status, draw } = await rules.transition({
+  const next = await rules.advance({
     room: { ruleset: "guiyang" },
     table: {
       dealer: 0,
@@ -198,8 +222,9 @@ test("goes on to the next table", async () => {
     },
     choices: [{ seat: 1, type: "pass" }],
   });
-  assert.equal(status, "draw");
-  assert.equal(draw?.seat, 3);
+  // Told apart by its status: there is a drawer where one has to draw.
+  assert.ok(next.status === "draw");
+  assert.equal(next.draw.seat, 3);
 });
 
 test("replays a round, and tells what differs from what is claimed", async () => {
@@ -211,16 +236,16 @@ test("replays a round, and tells what differs from what is claimed", async () =>
     differences?.map(({ pointer }) => pointer),
     ["/claimed/totals/0", "/claimed/totals/1"],
   );
-  const [again] = await rules.batch([{ endpoint: "replays", body: record }]);
+  const [again] = await rules.askBatch([{ endpoint: "replays", body: record }]);
   assert.ok(again.ok);
   assert.equal(again.answer.settlement?.totals[0], 51);
 });
 
 test("stores a room; a change that comes too late is refused", async () => {
   const key = randomUUID();
-  const body = { name: "Friday", ruleset: "gumai", options: { wugu: true } };
-  const made = await rules.createRoom(body, key);
-  assert.deepEqual(await rules.createRoom(body, key), made);
+  const body: RoomBody = { name: "Friday", ruleset: "gumai", options: { wugu: true } };
+  const made = await rules.createRoom(body, { idempotencyKey: key });
+  assert.deepEqual(await rules.createRoom(body, { idempotencyKey: key }), made);
   assert.equal(made.room.options["wugu"], true);
   assert.equal(made.room.options["wind"], false);
 
@@ -236,10 +261,10 @@ test("stores a room; a change that comes too late is refused", async () => {
 });
 
 test("tells the options and rules of a rule set", async () => {
-  const { rulesets } = await rules.rulesets();
+  const { rulesets } = await rules.listRulesets();
   const [first] = rulesets;
   assert.ok(first);
-  const { options, rules: clauses } = await rules.ruleset(first.id);
+  const { options, rules: clauses } = await rules.readRuleset(first.id);
   assert.ok(options.some(({ key }) => key === "base"));
   assert.ok(clauses.every(({ title }) => title.zh && title.en));
 });
@@ -261,29 +286,118 @@ test("a refusal names every fault, in the language that was asked for", async ()
   assert.match(chinese.message, /^422 tile_overcount: .*超过四张/);
 });
 
+/** A client of a service that gives these answers, one after another; and what it was asked. */
+function answering(...answers: (Response | Error)[]) {
+  const asked: { headers: Headers; method: string }[] = [];
+  const fetch: typeof globalThis.fetch = (_url, init) => {
+    asked.push({ headers: new Headers(init?.headers), method: init?.method ?? "GET" });
+    const answer = answers[Math.min(asked.length, answers.length) - 1];
+    return answer instanceof Response ? Promise.resolve(answer.clone()) : Promise.reject(answer);
+  };
+  return { asked, client: createRulesClient("http://far.invalid/", { apiKey: "partner-key", fetch }) };
+}
+
+async function failed(asked: Promise<unknown>): Promise<RulesClientError> {
+  const error: unknown = await asked.then(
+    () => assert.fail("it was answered"),
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof RulesClientError);
+  return error;
+}
+
+const NOW = { headers: { "Retry-After": "0" } };
+const up = Response.json({ status: "ok" });
+
 test("sends its key, and does not take another page for an answer", async () => {
-  const keys: (string | null)[] = [];
-  const gone = createRulesClient(`${url}/`, {
-    apiKey: "partner-key",
-    fetch: (request) => {
-      keys.push(request.headers.get("X-Api-Key"));
-      return Promise.resolve(new Response("<h1>Bad Gateway</h1>", { status: 502 }));
-    },
-  });
-  await assert.rejects(gone.rulesets(), UnexpectedAnswer);
-  assert.deepEqual(keys, ["partner-key"]);
+  const { asked, client } = answering(new Response("<h1>Welcome</h1>"));
+  const error = await failed(client.listRulesets());
+  assert.ok(error instanceof UnexpectedAnswer);
+  assert.deepEqual([error.kind, error.status, error.body], ["unexpected", 200, "<h1>Welcome</h1>"]);
+  assert.deepEqual(asked.map(({ headers }) => headers.get("X-Api-Key")), ["partner-key"]);
+});
+
+test("what goes wrong has a kind, whoever says so", async () => {
+  for (const [answer, kind] of [
+    [new TypeError("fetch failed"), "connection"],
+    [new Response("slow down", { status: 429 }), "rate_limited"],
+    [new Response("<h1>Bad Gateway</h1>", { status: 502 }), "unavailable"],
+    [Response.json({ message: "Forbidden" }, { status: 403 }), "unexpected"],
+    [Response.json({ status: 503, code: "unavailable", detail: "" }, { status: 503 }), "unavailable"],
+    [Response.json({ status: 422, code: "hand_size", detail: "" }, { status: 422 }), "refused"],
+  ] as const) {
+    const { client } = answering(answer);
+    assert.equal((await failed(client.checkHealth({ retries: 0 }))).kind, kind);
+  }
+});
+
+test("asks again where that is safe, when the answer says so", async () => {
+  const lost = new TypeError("fetch failed");
+  const busy = new Response("", { status: 503, ...NOW });
+  const settled = answering(busy, new Response("", { status: 429, ...NOW }), up);
+  await settled.client.settle(won);
+  assert.equal(settled.asked.length, 3);
+
+  const enough = answering(busy);
+  assert.equal((await failed(enough.client.checkHealth({ retries: 4 }))).retryAfter, 0);
+  assert.equal(enough.asked.length, 5);
+
+  const body: RoomBody = { name: "Friday", ruleset: "yinji" };
+  for (const answer of [lost, busy]) {
+    const keyless = answering(answer);
+    await failed(keyless.client.createRoom(body));
+    assert.equal(keyless.asked.length, 1);
+  }
+  const made = Response.json({ id: "1" }, { headers: { ETag: '"1"' } });
+  const keyed = answering(busy, made);
+  await keyed.client.createRoom(body, { idempotencyKey: "friday-1" });
+  assert.deepEqual(
+    keyed.asked.map(({ headers }) => headers.get("Idempotency-Key")),
+    ["friday-1", "friday-1"],
+  );
+  const refusal = answering(Response.json({ status: 422, code: "hand_size" }, { status: 422 }));
+  await failed(refusal.client.settle(won));
+  assert.equal(refusal.asked.length, 1);
+});
+
+test("waits as long as it is told to, and no longer than its caller", async () => {
+  const later = answering(new Response("", { status: 503, headers: { "Retry-After": "1" } }), up);
+  const started = performance.now();
+  await later.client.checkHealth();
+  assert.ok(performance.now() - started >= 990);
+
+  const never = answering(new Response("", { status: 503, headers: { "Retry-After": "60" } }));
+  assert.equal((await failed(never.client.checkHealth({ timeout: 50 }))).kind, "timeout");
+  const leaving = new AbortController();
+  const asked = failed(never.client.checkHealth({ signal: leaving.signal }));
+  leaving.abort("the player left");
+  const error = await asked;
+  assert.deepEqual([error.kind, error.cause], ["aborted", "the player left"]);
+  assert.equal((await failed(never.client.checkHealth({ signal: leaving.signal }))).kind, "aborted");
 });
 
 test("what is no request does not compile", () => {
   const wrong = (): unknown[] => [
     // @ts-expect-error - an option that no rule set has
-    { room: { ruleset: "guiyang", options: { bse: 2 } }, table: claiming } satisfies TableRequest,
+    { ruleset: "guiyang", options: { bse: 2 } } satisfies RoomReference,
+    // @ts-expect-error - an option of another rule set
+    { ruleset: "guiyang", options: { wilds: 8 } } satisfies RoomReference,
+    // @ts-expect-error - no such rule set
+    { ruleset: "guyang" } satisfies RoomReference,
     // @ts-expect-error - no such style
-    { room: { ruleset: "guiyang", options: { style: "x" } }, table: claiming } satisfies TableRequest,
+    { ruleset: "guiyang@1", options: { style: "x" } } satisfies RoomReference,
+    // @ts-expect-error - an option of another rule set
+    { name: "x", ruleset: "yinji", options: { wugu: true } } satisfies RoomBody,
+    // @ts-expect-error - no such tile
+    { dealer: 0, seats: claiming.seats, flip: "0m" } satisfies Table,
     // @ts-expect-error - a table needs its dealer
     { seats: claiming.seats } satisfies Table,
+    // @ts-expect-error - a discard names its tile
+    { seat: 0, type: "discard" } satisfies Choice,
+    // @ts-expect-error - only a draw has a drawer
+    (next: Transition) => next.draw,
     // @ts-expect-error - a batch asks the rule endpoints alone
-    rules.batch([{ endpoint: "rooms", body: won }]),
+    rules.askBatch([{ endpoint: "rooms", body: won }]),
   ];
-  assert.equal(wrong.length, 0);
+  assert.equal(typeof wrong, "function");
 });
