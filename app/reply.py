@@ -4,6 +4,12 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 
+def is_had(if_none_match: str | None, etag: str) -> bool:
+    """Whether ``If-None-Match`` names this version, by a weak comparison (RFC 9110 13.1.2)."""
+    tags = [tag.strip().removeprefix("W/") for tag in (if_none_match or "").split(",")]
+    return etag.removeprefix("W/") in tags or tags == ["*"]
+
+
 class Reply(NamedTuple):
     """What a handler returns where status 200 and the value alone do not say it all."""
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from app import problems, spec
+from app.serving.compression import SMALLEST
 from engine import Text
 
 Json = dict[str, Any]
@@ -85,6 +86,7 @@ def definition(specification: Json) -> Json:
         },
         "x-amazon-apigateway-api-key-source": "HEADER",
         "x-amazon-apigateway-binary-media-types": _BINARY,
+        "x-amazon-apigateway-minimum-compression-size": SMALLEST,
         "x-amazon-apigateway-gateway-responses": {
             occasion: _refusal(occasion, code, detail)
             for occasion, (code, detail) in _REFUSALS.items()

@@ -1,10 +1,11 @@
 """Stored rooms."""
 
 from typing import Any
+from urllib.parse import urlencode
 
-from app.reply import Reply
+from app.reply import Reply, is_had
 from app.rooms import Rooms
-from app.rooms.records import StoredRoom
+from app.rooms.records import RoomFilter, StoredRoom
 from app.schemas import write_room
 from app.waiting import in_thread
 
@@ -20,10 +21,22 @@ def create_room(
 
 
 @in_thread()
-def list_rooms(partner: str, rooms: Rooms, limit: int, cursor: str | None) -> dict[str, Any]:
+def list_rooms(
+    partner: str,
+    rooms: Rooms,
+    limit: int,
+    cursor: str | None,
+    ruleset: str | None,
+    name: str | None,
+) -> Reply:
     """Some of the caller's rooms."""
-    page = rooms.page(partner, limit, cursor)
-    return {"rooms": [write_room(room) for room in page.rooms], "next": page.next}
+    page = rooms.page(partner, limit, cursor, RoomFilter(ruleset, name))
+    listed = {"rooms": [write_room(room) for room in page.rooms], "next": page.next}
+    if page.next is None:
+        return Reply(listed)
+    asked = {"ruleset": ruleset, "name": name, "limit": limit, "cursor": page.next}
+    query = urlencode({key: value for key, value in asked.items() if value is not None})
+    return Reply(listed, headers={"Link": f'<?{query}>; rel="next"'})
 
 
 @in_thread()
@@ -35,7 +48,7 @@ def read_room(
 ) -> Reply:
     """One room, or that the caller has it already."""
     room = rooms.read(partner, id)
-    if if_none_match is not None and _has(if_none_match, room):
+    if is_had(if_none_match, room.etag):
         return Reply(status=304, headers={"ETag": room.etag})
     return _reply(room)
 
@@ -66,9 +79,3 @@ def delete_room(
 
 def _reply(room: StoredRoom) -> Reply:
     return Reply(write_room(room), headers={"ETag": room.etag})
-
-
-def _has(if_none_match: str, room: StoredRoom) -> bool:
-    """Whether ``If-None-Match`` names this version, by a weak comparison (RFC 9110 13.1.2)."""
-    tags = [tag.strip().removeprefix("W/") for tag in if_none_match.split(",")]
-    return room.etag in tags or tags == ["*"]

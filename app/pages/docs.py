@@ -7,6 +7,7 @@ import flask
 
 from app import spec
 from app.base_path import path_of_caller
+from app.pages import kept
 
 # The API's answers may load nothing; this page needs its own scripts, styles and images.
 _POLICY = (
@@ -58,17 +59,17 @@ def blueprint() -> flask.Blueprint:
 
     @pages.get("/openapi.json")
     def openapi() -> flask.Response:
-        return flask.Response(described, mimetype="application/json")
+        return kept(flask.Response(described, mimetype="application/json"))
 
     @pages.get("/docs")
     def page() -> flask.Response:
         response = flask.Response(_PAGE, mimetype="text/html")
         response.headers["Content-Security-Policy"] = _POLICY
-        return response
+        return kept(response)
 
     @pages.get("/docs/start.js")
     def start() -> flask.Response:
-        return flask.Response(_START, mimetype="text/javascript")
+        return kept(flask.Response(_START, mimetype="text/javascript"))
 
     @pages.get("/docs/<name>")
     def asset(name: str) -> flask.Response:

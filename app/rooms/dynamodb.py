@@ -23,8 +23,8 @@ from typing import Any
 
 from app import problems
 from app.problems import HttpRefusal
-from app.rooms.records import Claim, StoredRoom, moment_text
-from app.rooms.store import KeyTaken
+from app.rooms.records import Claim, RoomFilter, StoredRoom, moment_text
+from app.rooms.store import ALL, KeyTaken
 from app.schemas import read_item, write_item
 
 PARTITION_KEY = "pk"
@@ -40,6 +40,7 @@ _LONG_AGO = datetime(1, 1, 1, tzinfo=UTC)
 _REMEMBERED = timedelta(days=1)
 
 _ROOM, _KEY = "room#", "key#"
+_LOOKED_AT = 500
 _ATTEMPTS = 3
 """How often a transaction that met another one is tried."""
 _ALIVE = f"(attribute_not_exists({GONE_AT}) OR {GONE_AT} > :now)"
@@ -143,19 +144,32 @@ class DynamoRooms:
             return False
         return self._tell(partner, room_id, item["version"], f"attribute_exists({_REMOVED})")
 
-    def page(self, partner: str, limit: int, after: str, now: datetime) -> list[StoredRoom]:
-        """The first rooms whose ids come after ``after``, by id."""
+    def page(
+        self, partner: str, limit: int, before: str, now: datetime, only: RoomFilter = ALL
+    ) -> list[StoredRoom]:
+        """The last rooms whose ids come before ``before``, from the last id on."""
+        conditions, values = [_ALIVE], {"now": now, "partner": partner, "room": _ROOM}
+        if only.ruleset is not None:
+            conditions.append("(ruleset = :ruleset OR begins_with(ruleset, :versions))")
+            values |= {"ruleset": only.ruleset, "versions": f"{only.ruleset}@"}
+        if only.name is not None:
+            conditions.append("begins_with(#name, :name)")
+            values["name"] = only.name
         query: Item = {
             "TableName": self._table,
             "KeyConditionExpression": f"{PARTITION_KEY} = :partner"
             f" AND begins_with({SORT_KEY}, :room)",
-            "FilterExpression": _ALIVE,
-            "ExpressionAttributeValues": _values(now=now, partner=partner, room=_ROOM),
+            "FilterExpression": " AND ".join(conditions),
+            "ExpressionAttributeValues": _values(**values),
             "ConsistentRead": True,
-            "Limit": limit,
+            "ScanIndexForward": False,
+            # It counts what is looked at; a filter leaves out much of that.
+            "Limit": limit if only == ALL else _LOOKED_AT,
         }
-        if after:
-            query["ExclusiveStartKey"] = _key(partner, _ROOM + after)
+        if only.name is not None:
+            query["ExpressionAttributeNames"] = {"#name": "name"}  # a word of DynamoDB's own
+        if before:
+            query["ExclusiveStartKey"] = _key(partner, _ROOM + before)
         found: list[StoredRoom] = []
         while len(found) < limit:
             with self._answered():

@@ -70,6 +70,15 @@ class Claim(NamedTuple):
     """When the key is free again."""
 
 
+class RoomFilter(NamedTuple):
+    """Which rooms are listed."""
+
+    ruleset: str | None = None
+    """Those of this rule set: of all its versions, or of the one that is named."""
+    name: str | None = None
+    """Those whose name begins with this."""
+
+
 class Page(NamedTuple):
     """A part of the rooms of a partner, and where the next one begins."""
 

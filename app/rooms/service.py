@@ -11,8 +11,16 @@ import orjson
 
 import engine
 from app import problems
-from app.rooms.records import Claim, Page, RoomBody, StoredRoom, etag_of, in_milliseconds
-from app.rooms.store import KeyTaken, RoomStore
+from app.rooms.records import (
+    Claim,
+    Page,
+    RoomBody,
+    RoomFilter,
+    StoredRoom,
+    etag_of,
+    in_milliseconds,
+)
+from app.rooms.store import ALL, KeyTaken, RoomStore
 from app.schemas import read_body
 from engine import Problem, Refused, Room, Text
 
@@ -124,15 +132,15 @@ class Rooms:
         ):
             raise problems.stale()
 
-    def page(self, partner: str, limit: int, cursor: str | None) -> Page:
-        """Some of the partner's rooms, the oldest first, after those that ended at ``cursor``.
+    def page(self, partner: str, limit: int, cursor: str | None, only: RoomFilter = ALL) -> Page:
+        """Some of the partner's rooms, the newest first, after those that ended at ``cursor``.
 
-        Raises ``Refused`` where no page of this partner's ended there.
+        Raises ``Refused`` where no page of this partner's and this filter ended there.
         """
-        after = "" if cursor is None else _last_before(partner, cursor)
-        found = self._store.page(partner, limit + 1, after, self._now())
+        before = "" if cursor is None else _last_before(partner, only, cursor)
+        found = self._store.page(partner, limit + 1, before, self._now(), only)
         rooms = found[:limit]
-        return Page(rooms, _cursor(partner, rooms[-1].id) if len(found) > limit else None)
+        return Page(rooms, _cursor(partner, only, rooms[-1].id) if len(found) > limit else None)
 
     def _now(self) -> datetime:
         return in_milliseconds(self._clock())
@@ -153,19 +161,20 @@ def made(body: RoomBody, room_id: str, now: datetime) -> StoredRoom:
     )
 
 
-def _cursor(partner: str, last: str) -> str:
+def _cursor(partner: str, only: RoomFilter, last: str) -> str:
     """Where a page of ``partner`` ended: the id of its ``last`` room, and what tells misreadings.
 
     The room may be gone when the next page is asked for, so no store knows whether an id was ever
     a cursor; one that is none would begin the list anywhere, or end it.
     """
-    return last + sha256(f"{partner} {last}".encode()).hexdigest()[:_CHECK]
+    asked = orjson.dumps([partner, *only, last])
+    return last + sha256(asked).hexdigest()[:_CHECK]
 
 
-def _last_before(partner: str, cursor: str) -> str:
+def _last_before(partner: str, only: RoomFilter, cursor: str) -> str:
     """The id that ``cursor`` was made of. Raises ``Refused``."""
     last = cursor[:-_CHECK]
-    if _cursor(partner, last) != cursor:
+    if _cursor(partner, only, last) != cursor:
         text = Text("应为上一次回答的 next", "must be the `next` of the answer before")
         raise problems.schema_refusal("/cursor", text)
     return last

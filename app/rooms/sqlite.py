@@ -26,8 +26,8 @@ import orjson
 
 from app import problems
 from app.problems import HttpRefusal
-from app.rooms.records import Claim, StoredRoom, moment_text
-from app.rooms.store import KeyTaken
+from app.rooms.records import Claim, RoomFilter, StoredRoom, moment_text
+from app.rooms.store import ALL, KeyTaken
 from app.schemas import read_item, write_item
 from app.waiting import PATIENCE, seconds_left
 
@@ -69,6 +69,15 @@ CREATE TABLE IF NOT EXISTS claims (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS claims_that_expire ON claims (expires_at);
 """
+_OF_RULESET = (
+    "(:ruleset IS NULL OR room ->> 'ruleset' = :ruleset"
+    " OR substr(room ->> 'ruleset', 1, length(:ruleset) + 1) = :ruleset || '@')"
+)
+# Byte by byte: a text of SQLite ends at its first U+0000.
+_NAMED = (
+    "(:name IS NULL OR substr(CAST(room ->> 'name' AS BLOB), 1, length(CAST(:name AS BLOB)))"
+    " = CAST(:name AS BLOB))"
+)
 _ALIVE = "(expires_at IS NULL OR expires_at > :now)"
 
 Inode = tuple[int, int]
@@ -180,12 +189,21 @@ class SqliteRooms:
         """No: a file loses no answer."""
         return False
 
-    def page(self, partner: str, limit: int, after: str, now: datetime) -> list[StoredRoom]:
-        """The first rooms whose ids come after ``after``, by id."""
+    def page(
+        self, partner: str, limit: int, before: str, now: datetime, only: RoomFilter = ALL
+    ) -> list[StoredRoom]:
+        """The last rooms whose ids come before ``before``, from the last id on."""
         return self._read_all(
             "SELECT room FROM rooms"  # noqa: S608
-            f" WHERE partner = :partner AND id > :after AND {_ALIVE} ORDER BY id LIMIT :limit",
-            {"partner": partner, "after": after, "limit": limit, "now": moment_text(now)},
+            f" WHERE partner = :partner AND (:before = '' OR id < :before) AND {_ALIVE}"
+            f" AND {_OF_RULESET} AND {_NAMED} ORDER BY id DESC LIMIT :limit",
+            {
+                "partner": partner,
+                "before": before,
+                "limit": limit,
+                "now": moment_text(now),
+                **only._asdict(),
+            },
         )
 
     def warm_up(self) -> None:

@@ -9,7 +9,9 @@ from datetime import datetime
 from typing import Protocol
 
 from app import problems
-from app.rooms.records import Claim, StoredRoom
+from app.rooms.records import Claim, RoomFilter, StoredRoom
+
+ALL = RoomFilter()
 
 
 class KeyTaken(Exception):  # noqa: N818 - it is an answer, not an accident
@@ -55,8 +57,13 @@ class RoomStore(Protocol):
         """The same of a removal of a version that is ``named``."""
         ...
 
-    def page(self, partner: str, limit: int, after: str, now: datetime) -> list[StoredRoom]:
-        """The first ``limit`` rooms whose ids come after ``after``, by id."""
+    def page(
+        self, partner: str, limit: int, before: str, now: datetime, only: RoomFilter = ALL
+    ) -> list[StoredRoom]:
+        """The last ``limit`` rooms whose ids come before ``before``, from the last id on.
+
+        All ids come before ``""``.
+        """
         ...
 
     def warm_up(self) -> None:

@@ -16,7 +16,7 @@ import yaml
 import app
 import engine
 from app import examples, problems
-from app.endpoints import rulesets, service
+from app.endpoints import service
 from app.examples import Example
 from app.problems import HTTP_STATUS_OF_CODE, STATUS, Answer
 from app.rooms.service import made
@@ -201,8 +201,8 @@ def _fill_examples(spec: Json) -> None:
         request["examples"] = {each.name: _example(each.summary, each.request) for each in listed}
         answer["examples"] = {each.name: _example(each.summary, answer_to(each)) for each in listed}
     for path, value in {
-        "/v1/rulesets": rulesets.list_rulesets(),
-        "/v1/rulesets/{id}": rulesets.read_ruleset("guiyang"),
+        "/v1/rulesets": engine.describe_rulesets(),
+        "/v1/rulesets/{id}": engine.describe_ruleset(engine.find_ruleset("guiyang")),
         "/v1/health": service.check_health(),
     }.items():
         _content_of(spec["paths"][path]["get"]["responses"]["200"])["example"] = _Flow(value)

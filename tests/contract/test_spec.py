@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from openapi_spec_validator import validate
 
+import engine
 from app import examples, spec
-from app.endpoints import rulesets
 from app.examples import Example
 from app.spec.generate import answer_to, fill, to_yaml
 from app.web.checks import Body
@@ -144,7 +144,9 @@ def content_of_request() -> Json:
 def test_every_rule_that_answers_cite_is_described() -> None:
     listed = described()["components"]["schemas"]["RuleId"]["enum"]
     for name in RULESETS:
-        assert {rule["id"] for rule in rulesets.read_ruleset(name)["rules"]} <= set(listed)
+        assert {
+            rule["id"] for rule in engine.describe_ruleset(engine.find_ruleset(name))["rules"]
+        } <= set(listed)
 
 
 def test_the_words_of_a_table_are_those_that_the_engine_reads() -> None:

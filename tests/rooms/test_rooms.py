@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote, urljoin
 
 import pytest
 
@@ -191,17 +192,56 @@ def test_a_list_in_parts(service: CheckedClient) -> None:
         if answer.json()["next"] is None:
             break
         cursor = f"&cursor={answer.json()['next']}"
-    assert seen == [["0", "1"], ["2", "3"], ["4"]]
-    assert names(service.get("/v1/rooms?limit=5")) == ["0", "1", "2", "3", "4"]
+    assert seen == [["4", "3"], ["2", "1"], ["0"]]
+    assert names(service.get("/v1/rooms?limit=5")) == ["4", "3", "2", "1", "0"]
     assert service.get("/v1/rooms?limit=5").json()["next"] is None
+
+
+def test_a_list_is_filtered(service: CheckedClient) -> None:
+    for name, ruleset in (
+        ("周五 1", "guiyang"),
+        ("周五 2", "gumai"),
+        ("周六", "guiyang"),
+        ("周五%", "guiyang"),
+    ):
+        assert service.post("/v1/rooms", {"name": name, "ruleset": ruleset}).status == 201
+    listed = {
+        "ruleset=guiyang": ["周五%", "周六", "周五 1"],
+        "ruleset=guiyang@1": ["周五%", "周六", "周五 1"],
+        "ruleset=guiyang@2": [],
+        "ruleset=gui": [],
+        "name=周五": ["周五%", "周五 2", "周五 1"],
+        "name=周五%25": ["周五%"],
+        "name=五": [],
+        "name=周五%00": [],
+        "name=周五&ruleset=gumai": ["周五 2"],
+    }
+    for query, expected in listed.items():
+        assert names(service.get(f"/v1/rooms?{quote(query, safe='=&%@')}")) == expected, query
+
+
+def test_a_part_has_the_address_of_the_next(service: CheckedClient) -> None:
+    for number in range(4):
+        create(service, name=f"周五 & {number}")
+    create(service, name="周六")
+    address, seen = "/v1/rooms?name=%E5%91%A8%E4%BA%94&limit=2", []
+    while address:
+        answer = service.get(address)
+        seen.append(names(answer))
+        link = answer.headers.get("link", "")
+        assert bool(link) == (answer.json()["next"] is not None)
+        address = urljoin(address, link.partition(">")[0].removeprefix("<")) if link else ""
+    assert seen == [["周五 & 3", "周五 & 2"], ["周五 & 1", "周五 & 0"]]
+    cursor = service.get("/v1/rooms?limit=2").json()["next"]
+    assert service.get(f"/v1/rooms?cursor={cursor}&name=x").pointers == ["/cursor"]
 
 
 def test_a_cursor_outlives_its_room(service: CheckedClient) -> None:
     for number in range(3):
         create(service, name=str(number))
     cursor = service.get("/v1/rooms?limit=1").json()["next"]
-    assert service.delete("/v1/rooms/room-001", If_Match="*").status == 204
-    assert names(service.get(f"/v1/rooms?cursor={cursor}")) == ["1", "2"]
+    assert service.delete("/v1/rooms/room-003", If_Match="*").status == 204
+    assert names(service.get(f"/v1/rooms?cursor={cursor}")) == ["1", "0"]
     for wrong in (cursor[:-1], cursor + "0", cursor.upper(), cursor[1:]):
         assert service.get(f"/v1/rooms?cursor={wrong}").pointers == ["/cursor"]
 
@@ -211,7 +251,7 @@ def test_a_list_has_twenty_unless_asked(service: CheckedClient) -> None:
         create(service, name=str(number))
     answer = service.get("/v1/rooms")
     assert len(names(answer)) == 20
-    assert names(service.get(f"/v1/rooms?cursor={answer.json()['next']}")) == ["20"]
+    assert names(service.get(f"/v1/rooms?cursor={answer.json()['next']}")) == ["0"]
 
 
 @pytest.mark.parametrize(
@@ -309,7 +349,7 @@ def test_expiries(given: str | None, kept: str | None, service: CheckedClient) -
 def test_what_has_expired_is_gone(service: CheckedClient, time: Time) -> None:
     create(service, name="short", expires_at="2096-11-27T20:00:00Z")
     create(service, name="long")
-    assert names(service.get("/v1/rooms")) == ["short", "long"]
+    assert names(service.get("/v1/rooms")) == ["long", "short"]
     time.passes(minutes=30)
     for gone in (
         service.get("/v1/rooms/room-001"),
@@ -429,7 +469,7 @@ def test_the_spec_shows_what_is_answered(service: CheckedClient) -> None:
     from tests.support.spec import described
 
     rooms = described()["paths"]["/v1/rooms"]["post"]
-    asked = rooms["requestBody"]["content"]["application/json"]["example"]
+    asked = rooms["requestBody"]["content"]["application/json"]["examples"]["room"]["value"]
     shown = rooms["responses"]["201"]["content"]["application/json"]["example"]
     made = service.post("/v1/rooms", asked).json()
     for changing in ("id", "created_at", "updated_at"):

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from app.problems import HttpRefusal
-from app.rooms.records import Claim, StoredRoom
+from app.rooms.records import Claim, RoomFilter, StoredRoom
 from app.rooms.store import KeyTaken, NoRooms, RoomStore
 from engine import OptionValue
 
@@ -92,20 +92,20 @@ def test_a_change_that_was_told_has_nothing_to_finish(store: RoomStore) -> None:
 def test_pages_are_in_the_order_of_ids(store: RoomStore) -> None:
     for room_id in ("c", "a", "e", "b", "d"):
         store.add("p", room(room_id), None, NOW)
-    for limit, after, expected in (
-        (2, "", "ab"),
-        (2, "b", "cd"),
-        (2, "d", "e"),
-        (5, "", "abcde"),
-        (9, "", "abcde"),
-        (9, "bb", "cde"),  # whether there is such a room or not
-        (9, "e", ""),
-        (9, "#", "abcde"),
-        (9, "zzz", ""),
+    for limit, before, expected in (
+        (2, "", "ed"),
+        (2, "d", "cb"),
+        (2, "b", "a"),
+        (5, "", "edcba"),
+        (9, "", "edcba"),
+        (9, "bb", "ba"),  # whether there is such a room or not
+        (9, "a", ""),
+        (9, "#", ""),
+        (9, "zzz", "edcba"),
     ):
-        page = store.page("p", limit, after, NOW)
-        assert "".join(each.id for each in page) == expected, (limit, after)
-    assert store.page("p", 1, "", NOW) == [room("a")]
+        page = store.page("p", limit, before, NOW)
+        assert "".join(each.id for each in page) == expected, (limit, before)
+    assert store.page("p", 1, "", NOW) == [room("e")]
     assert store.page("q", 9, "", NOW) == []
 
 
@@ -130,15 +130,15 @@ def test_what_has_expired_is_gone(store: RoomStore) -> None:
         store.add("p", room(room_id, expires_at=expires_at), None, NOW)
     before = until - MILLISECOND
     assert store.get("p", "a", before) is not None
-    assert [each.id for each in store.page("p", 3, "", before)] == ["a", "b", "c"]
+    assert [each.id for each in store.page("p", 3, "", before)] == ["d", "c", "b"]
     assert store.get("p", "a", until) is None
-    assert [each.id for each in store.page("p", 1, "", until)] == ["b"]
-    assert [each.id for each in store.page("p", 2, "", until)] == ["b", "d"]
+    assert [each.id for each in store.page("p", 1, "", until)] == ["d"]
+    assert [each.id for each in store.page("p", 2, "", until)] == ["d", "b"]
     assert not store.replace("p", room("a", version=2), until)
     assert not store.remove("p", "a", 1, until)
     store.add("p", room("e"), None, until)  # SQLite sweeps when it writes
     assert store.get("p", "a", until) is None
-    assert [each.id for each in store.page("p", 9, "", until)] == ["b", "d", "e"]
+    assert [each.id for each in store.page("p", 9, "", until)] == ["e", "d", "b"]
 
 
 def test_an_expiry_can_be_moved_and_dropped(store: RoomStore) -> None:
@@ -150,10 +150,30 @@ def test_an_expiry_can_be_moved_and_dropped(store: RoomStore) -> None:
 
 def test_many_expired_before_the_first_of_a_page(store: RoomStore) -> None:
     for number in range(30):
-        expires_at = NOW + MILLISECOND if number < 25 else None
+        expires_at = NOW + MILLISECOND if number > 4 else None
         store.add("p", room(f"{number:02}", expires_at=expires_at), None, NOW)
     page = store.page("p", 3, "", NOW + MILLISECOND)
-    assert [each.id for each in page] == ["25", "26", "27"]
+    assert [each.id for each in page] == ["04", "03", "02"]
+
+
+def test_a_page_of_some(store: RoomStore) -> None:
+    """Of a rule set, and by the beginning of a name, over many that are something else."""
+    for number in range(40):
+        ruleset = "gumai@1" if number % 10 else "guiyang@1"
+        store.add("p", room(f"{number:02}", ruleset=ruleset, name=f"n{number}%"), None, NOW)
+    for only, expected in (
+        (RoomFilter("guiyang"), ["30", "20", "10"]),
+        (RoomFilter("guiyang@1"), ["30", "20", "10"]),
+        (RoomFilter("guiyan"), []),
+        (RoomFilter("guiyang@"), []),
+        (RoomFilter(name="n1"), ["19", "18", "17"]),
+        (RoomFilter(name="n1%"), ["01"]),
+        (RoomFilter(name="1"), []),
+        (RoomFilter("guiyang", "n1"), ["10"]),
+    ):
+        assert [each.id for each in store.page("p", 3, "", NOW, only)] == expected, only
+    found = store.page("p", 3, "20", NOW, RoomFilter("guiyang"))
+    assert [each.id for each in found] == ["10", "00"]
 
 
 def test_the_same_claim_gives_the_same_room(store: RoomStore) -> None:

@@ -9,6 +9,7 @@ import orjson
 
 import engine
 from app import examples
+from app.pages import kept
 
 _FOLDER = Path(__file__).parent
 _STATIC = _FOLDER / "static"
@@ -64,11 +65,11 @@ def blueprint() -> flask.Blueprint:
 
     @pages.get("/playground/examples.json")
     def offered() -> flask.Response:
-        return flask.Response(orjson.dumps(tables()), mimetype="application/json")
+        return kept(flask.Response(orjson.dumps(tables()), mimetype="application/json"), "no-cache")
 
     @pages.get("/playground/start.json")
     def start() -> flask.Response:
-        return flask.Response(orjson.dumps(_start()), mimetype="application/json")
+        return kept(flask.Response(orjson.dumps(_start()), mimetype="application/json"), "no-cache")
 
     @pages.get("/playground/names.json")
     def names() -> flask.Response:

@@ -10,6 +10,7 @@ import flask
 
 import engine
 from app.language import DEFAULT, negotiate
+from app.pages import kept
 from engine import Language, Refused, Ruleset
 
 _STATIC = Path(__file__).parent / "static"
@@ -50,9 +51,8 @@ def _sent(page: str, language: Language) -> flask.Response:
     response = flask.Response(page, mimetype="text/html")
     response.headers["Content-Language"] = language
     response.headers["Vary"] = "Accept-Language"
-    response.headers["Cache-Control"] = "public, max-age=300"
     response.headers["Content-Security-Policy"] = _POLICY
-    return response
+    return kept(response)
 
 
 def blueprint() -> flask.Blueprint:

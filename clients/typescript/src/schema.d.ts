@@ -231,7 +231,8 @@ export interface paths {
         };
         /**
          * 房间列表 · The caller's rooms
-         * @description The oldest first. What has expired is not listed.
+         * @description The newest first. What has expired is not listed. Where there are more, `next` is the cursor of the next part, and `Link`
+         *     has its address.
          */
         get: operations["list_rooms"];
         put?: never;
@@ -2412,12 +2413,16 @@ export interface components {
         XRequestId: string;
         /** @description Language of the texts. Both where a gateway refuses before the service is asked. */
         ContentLanguage: "zh" | "en" | "zh, en";
-        /** @description Names this version of the room. */
+        /** @description Names this version of what is answered. */
         ETag: string;
         /** @description The address of the room. */
         Location: string;
         /** @description Sent where an earlier request with this `Idempotency-Key` has made the room. */
         IdempotentReplayed: "true";
+        /** @description The address of the next part, as `<?…>; rel="next"`, relative to that of this one; left out with the last. */
+        Link: string;
+        /** @description How long the answer may be kept without asking. */
+        CacheControl: string;
     };
     pathItems: never;
 }
@@ -2584,6 +2589,8 @@ export type HeaderContentLanguage = components['headers']['ContentLanguage'];
 export type HeaderETag = components['headers']['ETag'];
 export type HeaderLocation = components['headers']['Location'];
 export type HeaderIdempotentReplayed = components['headers']['IdempotentReplayed'];
+export type HeaderLink = components['headers']['Link'];
+export type HeaderCacheControl = components['headers']['CacheControl'];
 export type $defs = Record<string, never>;
 export interface operations {
     list_legal_actions: {
@@ -2939,9 +2946,22 @@ export interface operations {
     list_rooms: {
         parameters: {
             query?: {
-                /** @description How many rooms at most. */
+                /**
+                 * @description Only rooms of this rule set: of all its versions (`guiyang`), or of one (`guiyang@1`).
+                 * @example guiyang
+                 */
+                ruleset?: string;
+                /**
+                 * @description Only rooms whose name begins with this.
+                 * @example 周五
+                 */
+                name?: string;
+                /**
+                 * @description How many rooms at most.
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description `next` of the answer before; left out, the list begins. Any other text is refused. */
+                /** @description `next` of the answer before, to the same filters; left out, the list begins. Any other text is refused. */
                 cursor?: string;
             };
             header?: {
@@ -2960,6 +2980,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2996,7 +3017,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that names this one attempt, such as a UUID. No comma, which would be taken for two of them. */
+                /**
+                 * @description Any text that names this one attempt, such as a UUID. No comma, which would be taken for two of them.
+                 * @example 6d1c1c1e-7c0a-4c7e-9d43-0a4d2c6a3f10
+                 */
                 "Idempotency-Key"?: string;
                 /**
                  * @description Language of the texts, `zh` (also if left out) or `en`; weights are followed.
@@ -3235,7 +3259,13 @@ export interface operations {
     list_rulesets: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that the caller has; several are separated by commas, `*` is any.
+                 * @example "1"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3245,6 +3275,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3320,6 +3352,16 @@ export interface operations {
                     "application/json": components["schemas"]["Rulesets"];
                 };
             };
+            /** @description The caller has this version. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["NotTheSchema"];
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["Problem"];
@@ -3334,9 +3376,17 @@ export interface operations {
                  * @example en
                  */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description The `ETag` of the version that the caller has; several are separated by commas, `*` is any.
+                 * @example "1"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The rule set, by name (its newest version) or by name and version. */
+                /**
+                 * @description The rule set, by name (its newest version) or by name and version.
+                 * @example guiyang
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3347,6 +3397,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4246,6 +4298,16 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Ruleset"];
                 };
+            };
+            /** @description The caller has this version. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["NotTheSchema"];
             401: components["responses"]["Unauthorized"];
