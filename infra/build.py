@@ -148,7 +148,7 @@ def _dependencies(flavour: Flavour) -> Path:
         *("--only-binary=:all:", "--implementation", "cp", "--python-version", flavour.python),
         *(f"--platform={each}" for each in _PLATFORMS[flavour.architecture]),
         *("--no-compile", "--target", unfinished, "-c", _PINS[1]),
-        *project["dependencies"],
+        *project["optional-dependencies"]["service"],
     )
     shutil.rmtree(unfinished / "bin", ignore_errors=True)
     for source_map in unfinished.rglob("*.map"):
@@ -195,11 +195,11 @@ def _compile(flavour: Flavour, folder: Path, runs_at: str) -> None:
         )
 
 
-def run(*command: str | Path, **environment: str) -> None:
-    """Run ``command`` at the root; what it says is told only where it fails."""
+def run(*command: str | Path, folder: Path = ROOT, **environment: str) -> None:
+    """Run ``command`` in ``folder``; what it says is told only where it fails."""
     done = subprocess.run(  # noqa: S603
         command,
-        cwd=ROOT,
+        cwd=folder,
         env={**os.environ, **environment},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

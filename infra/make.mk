@@ -156,4 +156,13 @@ $(GENERATORS)/.ready: infra/requirements/generators.txt
 	@touch $@
 
 .PHONY: generators
-generators: $(GENERATORS)/.ready ## Set up what generates clients from openapi.yaml, and vacuum
+generators: $(GENERATORS)/.ready ## Set up what generates clients, lints the spec and builds packages
+
+.PHONY: release
+release: $(VENV)/.local $(SAM)/.ready $(GENERATORS)/.ready ## Build all that is released, into build/release
+	@$(BIN)/python -m infra.release $(if $(ARCH),--architecture $(ARCH))
+
+.PHONY: version
+version: $(VENV)/.local ## Write the version VERSION wherever it stands
+	@$(BIN)/python -m infra.release version $(VERSION)
+	@$(BIN)/python -m app.spec --write

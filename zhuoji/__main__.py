@@ -11,7 +11,7 @@ def main() -> int:
         missing = (error.name or "").partition(".")[0]
         if missing not in ("click", "rich"):
             raise
-        sys.stderr.write(f"zhuoji needs {missing}: pip install 'zhuoji-rules[cli]'\n")
+        sys.stderr.write(f"zhuoji needs {missing}: pip install zhuoji-rules\n")
         return 2
     return run()
 

@@ -12,4 +12,4 @@ def test_what_is_missing_is_named(missing: str) -> None:
     code = f"{hide}; from zhuoji.__main__ import main; sys.exit(main())"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 2
-    assert done.stderr == f"zhuoji needs {missing}: pip install 'zhuoji-rules[cli]'\n"
+    assert done.stderr == f"zhuoji needs {missing}: pip install zhuoji-rules\n"
