@@ -27,6 +27,10 @@ _PAGE = """<!doctype html>
 <link rel="stylesheet" href="docs/swagger-ui.css">
 </head>
 <body>
+<p style="text-align: right; margin: 0.5rem 1rem; color: GrayText">
+<label>语言 · Language <select id="language"><option value="zh">中文</option>
+<option value="en">English</option></select></label>
+</p>
 <div id="swagger-ui"></div>
 <script src="docs/swagger-ui-bundle.js"></script>
 <script src="docs/start.js"></script>
@@ -34,12 +38,66 @@ _PAGE = """<!doctype html>
 </html>
 """
 # Addresses are relative, so that the page works below a stage of API Gateway too.
-_START = """SwaggerUIBundle({
+_START = """\
+// One language for all that is tried out: the browser's, until another one is chosen.
+const language = document.getElementById("language");
+language.value = navigator.language.startsWith("zh") ? "zh" : "en";
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const paint = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+dark.addEventListener("change", paint);
+paint();
+
+// The models of each tag by themselves: those that its operations are the first to name.
+const grouped = ({ Im, React }) => ({
+  wrapComponents: {
+    Models: (Models, system) => (given) => {
+      const spec = given.specSelectors.specJson();
+      const all = given.specSelectors.definitions();
+      const seen = new Set();
+      const named = (node, found) => {
+        if (!Im.isCollection(node)) return found;
+        const ref = node.get?.("$ref");
+        const [, kind, name] = /components\\/(\\w+)\\/(.+)$/.exec(ref ?? "") ?? [];
+        if (kind && !seen.has(ref)) {
+          seen.add(ref);
+          if (kind === "schemas") found.push(name);
+          named(spec.getIn(["components", kind, name]), found);
+        }
+        node.forEach((child, key) => String(key).startsWith("x-") || named(child, found));
+        return found;
+      };
+      const operations = spec.get("paths").valueSeq().flatMap((path) => path.valueSeq());
+      const groups = spec.get("tags").map((tag) => {
+        const name = tag.get("name");
+        const own = operations.filter((each) => each.get?.("tags")?.includes(name));
+        return [name, named(own.toList(), [])];
+      });
+      return groups.filter(([, names]) => names.length > 0).map(([tag, names]) => {
+        const only = all.filter((_, name) => names.includes(name));
+        const selectors = { ...given.specSelectors, definitions: () => only };
+        return React.createElement(
+          "div",
+          { key: tag, className: "models-of-tag" },
+          React.createElement("h3", null, tag),
+          React.createElement(Models, { ...given, specSelectors: selectors }),
+        );
+      });
+    },
+  },
+});
+
+SwaggerUIBundle({
   url: "openapi.json",
   dom_id: "#swagger-ui",
   deepLinking: true,
   tryItOutEnabled: true,
   validatorUrl: null,
+  plugins: [grouped],
+  requestInterceptor(request) {
+    request.headers["Accept-Language"] = language.value;
+    return request;
+  },
 });
 """
 

@@ -6,10 +6,10 @@ import venv
 from pathlib import Path
 
 import pytest
+import zhuoji_rules_client
 
 import app
 import engine
-import zhuoji_rules_client
 from infra import release
 from tests.clients.conftest import run
 from tests.support.server import ROOT
