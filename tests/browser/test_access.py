@@ -95,3 +95,45 @@ def test_nothing_moves_for_those_who_want_it_so(playground: Open) -> None:
           .filter((each) => parseFloat(getComputedStyle(each).transitionDuration) > 0).length"""
     )
     assert moving == 0
+
+
+COVERED = """(key) => {
+  const opener = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  const panel = document.getElementById("picker").getBoundingClientRect();
+  const box = opener.getBoundingClientRect();
+  return box.bottom > panel.top && box.right > panel.left && box.left < panel.right;
+}"""
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone"])
+def test_the_picker_covers_nothing_that_it_picks_for(screen: str, playground: Open) -> None:
+    page = playground(reduced_motion="reduce", **{"desktop": DESKTOP, "phone": PHONE}[screen])
+    page.open().load("three-winners")
+    for brief in page.page.locator(".seat:not(.shown) > .brief:visible").all()[::-1]:
+        brief.click()
+    openers = page.page.locator("#table :is(.add:not(.wide), .slot):visible")
+    keys = [each.get_attribute("data-key") or "" for each in openers.all()]
+    assert len(keys) >= 8
+    for key in keys:
+        page.key(key).click()
+        page.page.wait_for_selector("#picker:not([hidden])")
+        page.until(lambda key=key: not page.page.evaluate(COVERED, key))  # type: ignore[misc]
+        page.page.keyboard.press("Escape")
+
+
+NAMES = """() => [...document.querySelectorAll("button[aria-label], a[aria-label]")]
+  .filter((each) => each.checkVisibility())
+  .map((each) => [each.getAttribute("aria-label"), each.innerText.replace(/\\s+/g, " ").trim()])
+  .filter(([name, text]) => /[\\p{L}\\p{N}]/u.test(text))
+  .filter(([name, text]) => !text.split(" ").every((word) => name.includes(word)))"""
+
+
+@pytest.mark.parametrize("locale", ["zh-CN", "en-US"])
+def test_what_is_shown_is_in_the_name(locale: str, playground: Open) -> None:
+    """So that who speaks to a browser can say what stands there."""
+    page = playground(locale=locale, reduced_motion="reduce", **PHONE)
+    page.open().load("declare-ready")
+    assert page.page.evaluate(NAMES) == []
+    page.load("five-of-a-tile")
+    everything_open(page)
+    assert page.page.evaluate(NAMES) == []

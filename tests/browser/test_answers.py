@@ -43,6 +43,9 @@ READ = """() => {
   return {
     status: Object.fromEntries(all(document, "[data-answer]")
       .map((e) => [e.dataset.answer, Number(e.dataset.status)])),
+    nothing: Object.fromEntries(all(document, "[data-answer]").map((e) => [e.dataset.answer,
+      all(e, ".nothing li").map((li) => ({ why: text(li.querySelector(".reason")),
+        rule: li.querySelector("[data-rule]").dataset.rule })) ])),
     faults: all(document, ".faults li").map((li) => text(li.firstChild)),
     settlement: { totals: totals(part("settlements")), payments: payments(part("settlements")),
       outcome: text(part("settlements").querySelector(".outcome")) },
@@ -153,6 +156,11 @@ def test_an_example(example: Json, shown: Playground) -> None:
         if status != 200 and body["code"] not in NOT_NOW.get(name, ()):
             faults += [f["detail"] for f in body["errors"] if f["detail"] not in faults]
     assert read["faults"] == faults
+    for name, (_, body) in answers.items():
+        does_not_count = [
+            {key: each[key] for key in ("why", "rule")} for each in body.get("nothing", ())
+        ]
+        assert read["nothing"][name] == does_not_count
     ruleset = shown.get(f"/v1/rulesets/{example['request']['room']['ruleset']}")
     names = {each["id"]: each["label"]["zh"] for each in ruleset.get("patterns", [])}
 

@@ -62,6 +62,10 @@ def saved(page: Playground, key: str = "save record 2") -> Json:
     return record
 
 
+def signed(points: int) -> str:
+    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
+
+
 def totals(page: Playground) -> list[int]:
     texts = page.page.locator("[data-settled] .totals strong").all_inner_texts()
     return [int(each.replace("−", "-").replace("+", "")) for each in texts]
@@ -224,6 +228,29 @@ def test_a_record_opens_from_a_file_and_from_a_link(playground: Open, tmp_path: 
     assert totals(other) == right
 
 
+def test_a_record_plays_by_itself_until_somebody_looks_for_himself(playground: Open) -> None:
+    record = record_of(Plan("guiyang", seed=3), 1)
+    page = playground()
+    page.page.goto(f"{page.address}/playground{link({'v': 1, 'record': record})}")
+    page.page.locator(".verdict.agrees").wait_for(timeout=30_000)
+
+    def step() -> int:
+        return int(page.page.locator(".steps .hint").inner_text().split(" / ")[0])
+
+    page.until(lambda: step() > 1)
+    page.key("pause").click()
+    stopped = step()
+    page.page.wait_for_timeout(700)
+    assert step() == stopped
+    page.key("step on").click()
+    assert step() == stopped + 1
+    page.key("fold setup").click()
+    page.key("pace").select_option("none")
+    page.key("pause").click()
+    page.page.wait_for_selector("[data-settled]")
+    assert totals(page) == record["claimed"]["totals"]
+
+
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_records_of_all_rule_sets_are_replayed(ruleset: str, playground: Open) -> None:
     page = playground()
@@ -245,7 +272,10 @@ def test_an_illegal_event_and_differences_are_shown(playground: Open) -> None:
     page.page.goto(f"{page.address}/playground{link({'v': 1, 'record': record})}")
     shown = page.page.locator(".verdict.differs")
     shown.wait_for()
-    assert "/claimed/totals/0" in shown.inner_text()
+    wrong, right = record["claimed"]["totals"][0], record["claimed"]["totals"][0] - 1
+    assert f"座位 0 牌谱 {signed(wrong)} · 应为 {signed(right)}" in shown.inner_text()
+    page.key("look last").click()
+    assert f"牌谱 {signed(wrong)}" in page.page.locator('#play .totals [data-seat="0"]').inner_text()
     index = next(i for i, each in enumerate(record["events"]) if each["type"] == "discard")
     record["events"][index]["seat"] = (record["events"][index]["seat"] + 1) % 4
     page.page.goto("about:blank")
@@ -256,6 +286,8 @@ def test_an_illegal_event_and_differences_are_shown(playground: Open) -> None:
     assert played["illegal"]["index"] == index
     assert f"第 {index + 1} 步" in shown.inner_text()
     assert shown.locator(".reason").inner_text() == played["illegal"]["why"]
+    # And once the steps before it are through, at the table.
+    page.page.locator(".wrong-here .reason").wait_for()
 
 
 def test_no_record(playground: Open, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -64,6 +65,26 @@ def test_the_first_view_is_small(ruleset: str, playground: Open) -> None:
     often = Counter(each.url for each in page.requests if not each.url.endswith("/icon.svg"))
     assert {url for url, times in often.items() if times > 1} == set()
     assert [each.method for each in page.asked].count("POST") == 1
+
+
+FIRST_ANSWER = """new MutationObserver((_, observer) => {
+  if (!document.querySelector("[data-answer]")) return;
+  observer.disconnect();
+  window.answered = performance.now();
+}).observe(document, { childList: true, subtree: true });"""
+AFTER = """() => window.answered - performance.getEntriesByType("resource")
+  .find((each) => each.name.endsWith("start.json")).responseEnd"""
+
+
+def test_the_first_answer_is_asked_for_as_soon_as_the_table_is_known(playground: Open) -> None:
+    """Before the form is made, which the names of the rule set are for, and once."""
+    page = playground()
+    page.page.add_init_script(FIRST_ANSWER)
+    page.open()
+    order = [urlsplit(each.url).path.rpartition("/")[2] for each in page.requests]
+    assert order.count("batches") == 1
+    assert order.index("start.json") < order.index("batches") < order.index("names.json")
+    print(f"first answer {page.page.evaluate(AFTER):.0f} ms after the table was known")  # noqa: T201
 
 
 def test_a_change_is_one_request(playground: Open) -> None:
@@ -580,6 +601,17 @@ def test_no_word_is_missing(playground: Open) -> None:
     assert page.page.evaluate(script.replace("NAMES", json.dumps(sorted(names)))) == []
 
 
+def test_a_kong_that_brings_nothing_says_why(playground: Open) -> None:
+    page = playground().open()
+    page.load("why-nothing")
+    said = page.page.locator('[data-answer="settlements"] .nothing [data-about="kong"]')
+    assert said.locator(".reason").inner_text() == "座位 2 没听牌，豆七万不收"
+    assert said.locator("svg.tile").get_attribute("data-tile") == "7m"
+    said.locator("[data-opens]").click()
+    page.page.wait_for_selector("#rule[open]")
+    assert "豆" in page.page.locator("#rule-title").inner_text()
+
+
 def test_a_rule_opens(playground: Open) -> None:
     page = playground(locale="en-US").open()
     rule = page.page.locator('[data-answer="settlements"] [data-rule]').first
@@ -696,6 +728,18 @@ def test_a_service_that_is_gone(playground: Open) -> None:
 
 
 # A phone
+
+
+@pytest.mark.parametrize("ruleset", ["guiyang", "gumai", "yinji", "zhaotong"])
+def test_a_phone_has_the_table_on_one_screen(ruleset: str, playground: Open) -> None:
+    page = playground(**PHONE)
+    [first, *_] = [each["request"] for each in the_page.tables() if of_ruleset(each) == ruleset]
+    page.open(link({"v": 1, **first}))
+    bottom, top = page.page.evaluate(
+        """["#table .felt", "#digest"].map((each) => document.querySelector(each)
+          .getBoundingClientRect()).map((box, index) => (index ? box.top : box.bottom))"""
+    )
+    assert bottom <= top
 
 
 def test_a_phone_has_the_answers_at_hand(playground: Open) -> None:

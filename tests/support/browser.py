@@ -98,7 +98,7 @@ class Playground:
 
     def api(self, endpoint: str, language: str = "zh") -> tuple[int, Any]:
         """What the API itself answers about the table on the page."""
-        explain = {"explain": True} if endpoint == "legal-actions" else {}
+        explain = {} if endpoint == "hints" else {"explain": True}
         return self.post(f"/v1/{endpoint}", {**self.state, **explain}, language)
 
     def post(self, path: str, body: object, language: str = "zh") -> tuple[int, Any]:

@@ -27,7 +27,11 @@ _FIELDS = {"room", "table"}
 def tables() -> list[dict[str, Any]]:
     """The tables that the page offers: those of the spec, and some of the other rule sets."""
     own: list[dict[str, Any]] = orjson.loads((_FOLDER / "tables.json").read_bytes())
-    return [each._asdict() for each in examples.load() if set(each.request) == _FIELDS] + own
+    return [
+        each._asdict() | {"request": {key: each.request[key] for key in ("room", "table")}}
+        for each in examples.load()
+        if each.request.keys() - {"explain"} == _FIELDS
+    ] + own
 
 
 def _start() -> dict[str, Any]:

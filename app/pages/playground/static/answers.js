@@ -106,7 +106,14 @@ function section(page, endpoint, answer) {
   const early = notNow(endpoint, answer);
   const body =
     answer.status === 200 ? PARTS[endpoint](page, answer.body) : h("p", { class: "note" }, early ? t(early) : t("no_answer"));
-  return h("section", { class: `answer ${answer.status === 200 ? "" : "without"}`, "data-answer": endpoint, "data-status": answer.status }, h("h3", {}, t(endpoint)), body);
+  const nothing = answer.status === 200 && nothingOf(answer.body);
+  return h("section", { class: `answer ${answer.status === 200 ? "" : "without"}`, "data-answer": endpoint, "data-status": answer.status }, h("h3", {}, t(endpoint)), body, nothing);
+}
+
+/** What does not count, and why. */
+export function nothingOf(body) {
+  const rows = list(body.nothing).map((each) => h("li", { "data-about": each.about }, h("span", { class: "reason" }, inWords(each.why)), rule(each.rule)));
+  return rows.length > 0 && h("div", { class: "nothing" }, h("h4", {}, t("nothing")), h("ul", { class: "may-not" }, rows));
 }
 
 /** A rule by its title: its text on the press of a button, its page beside it. */
@@ -122,8 +129,8 @@ export const ruleset = () => described;
 const titleOf = (id) => inLanguage(described?.rules.find((each) => each.id === id)?.title) || id;
 export const pageOf = (id) => `rules/${described ? described.id.split("@")[0] : id.split(".")[0]}?lang=${language()}#${id}`;
 const patternName = (id) => inLanguage(described?.patterns.find((each) => each.id === id)?.label) || id;
-const itemName = (id) => inLanguage(described?.items.find((each) => each.id === id)?.label) || id;
-const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
+export const itemName = (id) => inLanguage(described?.items.find((each) => each.id === id)?.label) || id;
+export const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
 
 /** Name rules, patterns and items by this rule set from now on. */
 export function describeBy(ruleset) {
@@ -152,20 +159,21 @@ function seatWord(seat) {
   return [h("span", { class: "seat-word" }, before), String(seat), after];
 }
 
-function payments(page, { transfers, voided }) {
+function payments(page, { transfers, voided }, differences = []) {
+  const doubted = new Set(differences.filter(({ pointer }) => !pointer.startsWith("/claimed/totals")).flatMap((each) => list(each.lines)));
   if (!transfers.length && !voided.length) return h("p", { class: "note" }, t("no_payments"));
-  const row = (line) => {
+  const row = (line, index) => {
     const who = [seatWord(line.from), " → ", seatWord(line.to)];
     const struck = (content) => (line.voided_by ? h("s", {}, content) : content);
     return h(
       "tr",
-      { class: line.voided_by ? "voided" : "" },
+      { class: line.voided_by ? "voided" : doubted.has(index) ? "doubted" : "" },
       h("td", { class: "who" }, struck(who)),
       h(
         "td",
         { class: "why" },
         struck(h("span", { class: "said" }, inWords(line.why))),
-        itemName(line.item) !== titleOf(line.rule) && h("span", { class: "hint" }, itemName(line.item)),
+        itemName(line.item).toLowerCase() !== titleOf(line.rule).toLowerCase() && h("span", { class: "hint" }, itemName(line.item)),
         rule(line.rule),
         line.voided_by && h("span", { class: "void-by" }, t("voided_by"), " ", rule(line.voided_by)),
       ),
@@ -181,19 +189,22 @@ function payments(page, { transfers, voided }) {
   );
 }
 
-export function settlement(page, body) {
+/** A settlement; `differences` is what a record says otherwise. */
+export function settlement(page, body, differences = []) {
+  const claimed = (seat) => differences.find((each) => each.pointer === `/claimed/totals/${seat}`);
   return [
     h("p", { class: "outcome" }, h("strong", {}, t(`outcome_${body.outcome}`)), " · ", t("next_dealer", body.next.dealer, body.next.streak)),
     totals(body.totals, (seat) => {
       const result = body.seats.find((each) => each.seat === seat);
       if (!result) return null;
       return [
+        claimed(seat) && h("span", { class: "fault" }, t("claimed", signed(claimed(seat).claimed))),
         h("span", { class: `status ${result.status}` }, t(`status_${result.status}`)),
         result.patterns && h("span", { class: "hint" }, scored({ ...result, points: result.hand_points })),
       ];
     }),
     body.seats.filter((each) => each.reading).map((each) => h("div", { class: "reading" }, h("span", { class: "label" }, t("seat", each.seat)), reading(each.reading))),
-    payments(page, body),
+    payments(page, body, differences),
   ];
 }
 

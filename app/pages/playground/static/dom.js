@@ -13,9 +13,14 @@ export function h(tag, properties, ...children) {
   return element;
 }
 
+const sheets = new Map();
+
 /** Style what the first view does without by a file of its own, once that is read. */
-export const styled = (file) =>
-  new Promise((done) => document.head.append(h("link", { rel: "stylesheet", href: `playground/${file}`, onload: done, onerror: done })));
+export function styled(file) {
+  const read = (done) => document.head.append(h("link", { rel: "stylesheet", href: `playground/${file}`, onload: done, onerror: done }));
+  if (!sheets.has(file)) sheets.set(file, new Promise(read));
+  return sheets.get(file);
+}
 
 /** The element with this `data-key`. */
 export function keyed(key, within = document) {

@@ -79,7 +79,7 @@ export class Game {
   }
 
   async settle() {
-    this.settlement = await this.question("settlements", { table: this.last.table });
+    this.settlement = await this.question("settlements", { table: this.last.table, explain: true });
   }
 
   /** What `seats` choose by themselves. */

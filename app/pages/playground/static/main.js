@@ -249,9 +249,11 @@ function headers() {
 let asked = 0;
 let timer;
 let running;
+let formed; // once the form is there, where faults are shown
+const form = new Promise((done) => (formed = done));
 
 /** Ask all questions about the table as it is now. Only the answer to the last asking is shown. */
-function ask() {
+function ask({ wait = WAIT } = {}) {
   const now = ++asked;
   running?.abort();
   clearTimeout(timer);
@@ -266,7 +268,8 @@ function ask() {
   drawDigest();
   page.greeting = null;
   if (isEmpty(page.state.table)) greet(now);
-  else timer = setTimeout(() => send(now), WAIT);
+  else if (wait) timer = setTimeout(() => send(now), wait);
+  else send(now);
 }
 
 /** An empty table is nothing to ask about. */
@@ -286,7 +289,7 @@ async function send(now) {
   const table = (await page.viewer.seen?.(page)) ?? page.state.table;
   if (now !== asked) return;
   const endpoints = page.hints ? [...ENDPOINTS, "hints"] : ENDPOINTS;
-  const requests = endpoints.map((endpoint) => ({ endpoint, body: { room, table, ...(endpoint === "legal-actions" ? { explain: true } : {}) } }));
+  const requests = endpoints.map((endpoint) => ({ endpoint, body: { room, table, ...(endpoint === "hints" ? {} : { explain: true }) } }));
   const sent = structuredClone({ requests });
   running = new AbortController();
   let problem = null;
@@ -300,7 +303,8 @@ async function send(now) {
   }
   if (now !== asked) return;
   await describeAnswered(answers);
-  if (answers?.hints) page.hinting ??= await import("./hints.js");
+  await form;
+  if (answers?.hints) page.hinting ??= (await Promise.all([import("./hints.js"), styled("hints.css")]))[0];
   if (now !== asked) return;
   page.working = false;
   page.sent = sent;
@@ -377,12 +381,16 @@ async function retry() {
   ask();
 }
 
-async function listRulesets() {
-  try {
-    if (!page.rulesets.length) page.rulesets = (await get("v1/rulesets")).rulesets;
-  } catch {
-    page.rulesets = []; // what is wrong is said where the answers are
-  }
+let listing = null;
+
+/** Which rule sets there are, once. */
+function listRulesets() {
+  const failed = () => {
+    listing = null; // what is wrong is said where the answers are
+    return { rulesets: [] };
+  };
+  listing ??= get("v1/rulesets").catch(failed).then(({ rulesets }) => (page.rulesets = rulesets));
+  return listing;
 }
 
 /** Another rule set, with as many seats as it can have. */
@@ -413,14 +421,13 @@ async function describeAnswered(answers) {
 }
 
 async function lookUp(name) {
+  await listRulesets();
   if (!page.rulesets.some(({ id }) => id === name || id.split("@")[0] === name)) return null;
-  if (!known.has(name)) {
-    try {
-      known.set(name, await get(`playground/names.json?ruleset=${encodeURIComponent(name)}`));
-    } catch {
-      return null; // what is wrong is said where the answers are
-    }
-  }
+  const failed = () => {
+    known.delete(name); // what is wrong is said where the answers are
+    return null;
+  };
+  if (!known.has(name)) known.set(name, get(`playground/names.json?ruleset=${encodeURIComponent(name)}`).catch(failed));
   return known.get(name);
 }
 
@@ -523,16 +530,19 @@ async function drawTiles() {
 async function start() {
   speak(navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en");
   drawHeader();
-  const [link, begin] = await Promise.all([linked(), get("playground/start.json"), drawTiles(), listRulesets()]);
+  const parts = Promise.all([drawTiles(), listRulesets()]);
+  const [link, begin] = await Promise.all([linked(), get("playground/start.json")]);
   page.examples = begin.examples;
   page.first = begin.first;
   await open(link);
+  ask({ wait: 0 }); // while the form is made
+  await parts;
   await describe(page.state.room);
   drawHeader();
   draw();
   drawAnswers(page);
   drawSource();
-  ask();
+  formed();
   if (page.replayed) replay(page.replayed);
   else keepLink();
 }
@@ -553,7 +563,7 @@ document.addEventListener("focusin", (event) => {
 });
 document.addEventListener("click", (event) => {
   const opener = event.target.closest("[data-opens]");
-  if (opener) import("./rule.js").then(({ openRule }) => openRule(opener.dataset.opens, get));
+  if (opener) Promise.all([import("./rule.js"), styled("rule.css")]).then(([{ openRule }]) => openRule(opener.dataset.opens, get));
 });
 // On a narrow screen the answers are a sheet that comes up over the table.
 function sheet(open) {

@@ -1,7 +1,7 @@
 // The way of the page in which a round is played: by clicks, with the other seats by themselves, or from a record.
 
 import "./words-play.js";
-import { actionText, alike, describeBy, refusal, settlement } from "./answers.js";
+import { actionText, alike, itemName, nothingOf, refusal, settlement, signed } from "./answers.js";
 import { focusAction, h, keyed, refill } from "./dom.js";
 import { drawFelt } from "./felt.js";
 import { Game, gameFrom, gameOf, newGame, orderOf, readRecord, seatsOf, Stopped } from "./game.js";
@@ -24,6 +24,7 @@ let declaring = false;
 let chosen = [];
 let trouble = null;
 let refusals = null;
+let rolling = false; // whether a step that was gone back to, or that a record begins with, goes on by itself
 let laid = true; // whether the settlement lies over the table
 let totals = null;
 let busy = false;
@@ -74,8 +75,8 @@ async function begin(make, { watching = false } = {}) {
   chosen = [];
   declaring = false;
   refusals = null;
-  laid = !watching;
-  paused = watching;
+  laid = live();
+  rolling = paused = watching; // a record is shown to its end, and nobody plays on from there unasked
   if (watching) open = true;
   draw();
   proceed();
@@ -109,7 +110,9 @@ async function fresh(next = null) {
 /** Let the seats that nobody plays go on, after a while. */
 function proceed() {
   clearTimeout(timer);
-  if (!game || busy || paused || !live() || game.over || page.mode !== "play") return;
+  if (!game || busy || page.mode !== "play") return;
+  if (rolling && !live()) timer = setTimeout(() => show(at + 1), PACES[pace]);
+  if (paused || !live() || game.over) return;
   if (game.acting.length && game.acting.every(({ seat }) => mine(seat))) return;
   if (chosen.length) return;
   timer = setTimeout(advance, PACES[pace]);
@@ -169,11 +172,25 @@ async function why(seat) {
   draw();
 }
 
+/** Show a step, and stay there. */
 function look(step) {
+  rolling = false;
+  show(step);
+}
+
+function show(step) {
   at = Math.max(0, Math.min(step, game.steps.length - 1));
   laid = live();
   draw();
-  if (live()) proceed();
+  proceed();
+}
+
+/** Stop what goes on by itself, or let it go on. */
+function halt() {
+  if (live()) paused = !paused;
+  else rolling = !rolling;
+  draw();
+  proceed();
 }
 
 // Drawing
@@ -201,9 +218,9 @@ export function draw() {
   };
   const done = live() && game.over;
   const [board, bar, list] = parts();
-  refill(board, [drawFelt(view), trouble, done && laid && settled(), refusals && whyNot(), !live() && lookingBack()]);
+  refill(board, [drawFelt(view), trouble, done && laid && settled(), refusals && whyNot(), !live() && !rolling && lookingBack(), live() && game.verdict?.illegal && h("div", { class: "notice wrong-here" }, h("div", {}, ofVerdict(game.verdict)))]);
   refreshBar(bar);
-  refill(list, [steps(), done && !laid && button("see settlement", "see_settlement", () => relay(true), "main"), ...happened()]);
+  refill(list, [done && !laid && button("see settlement", "see_settlement", () => relay(true), "main"), ...happened()]);
   const box = document.querySelector(".events");
   const shown = box?.querySelector("[aria-current]");
   if (shown) box.scrollTop = shown.offsetTop - box.clientHeight / 2;
@@ -222,13 +239,15 @@ function refreshBar(bar) {
   const now = JSON.stringify([who, me, list(game.last.table.seats).length, page.language(), isEmpty(page.state.table)]);
   if (bar.dataset.now !== now) {
     bar.dataset.now = now;
-    refill(bar, [controls()]);
+    refill(bar, [controls(), steps()]);
   }
   const set = (key, properties) => Object.assign(keyed(key, bar), properties);
   const asked = game.acting.some(({ seat }) => mine(seat));
-  set("pause", { textContent: t(paused ? "go_on_playing" : "pause"), disabled: game.over, ariaPressed: String(paused) });
-  set("step on", { disabled: game.over || !live() || asked });
+  const halted = live() ? paused : !rolling;
+  set("pause", { textContent: t(halted ? "go_on_playing" : "pause"), disabled: live() && game.over, ariaPressed: String(halted) });
+  set("step on", { disabled: live() && (game.over || asked) });
   set("open hands", { checked: open });
+  set("step count", { textContent: `${at} / ${game.steps.length - 1}` });
   set("save record", { disabled: !game.record });
 }
 
@@ -264,8 +283,8 @@ function controls() {
     h(
       "div",
       { class: "buttons" },
-      button("pause", "pause", () => ((paused = !paused), draw(), proceed())),
-      button("step on", "step_on", advance),
+      button("pause", "pause", halt),
+      button("step on", "step_on", () => (live() ? advance() : look(at + 1))),
       button("new round", "new_round", () => fresh(), "quiet"),
       h("label", { class: "check" }, h("input", { type: "checkbox", "data-key": "open hands", onchange: (event) => ((open = event.target.checked), draw()) }), h("span", { class: "label" }, t("open_hands"))),
     ),
@@ -303,7 +322,7 @@ function steps() {
       ["later", "›", "later", () => look(at + 1)],
       ["last", "»", "last_step", () => look(game.steps.length - 1)],
     ].map(([key, sign, word, use]) => h("button", { type: "button", class: "quiet", "data-key": `look ${key}`, "aria-label": t(word), title: t(word), onclick: use }, sign)),
-    h("span", { class: "hint" }, `${at} / ${game.steps.length - 1}`),
+    h("span", { class: "hint", "data-key": "step count" }),
   );
 }
 
@@ -337,10 +356,23 @@ function ofVerdict(verdict) {
     const { index, event, why, rule } = verdict.illegal;
     return [h("p", { class: "fault" }, t("verdict_illegal", index + 1)), h("p", {}, eventText(event)), h("p", { class: "reason" }, inWords(why)), rule && h("p", {}, page.rule(rule))];
   }
-  const differences = list(verdict.differences).map((each) =>
-    h("li", {}, h("code", {}, each.pointer), " ", t("claimed", JSON.stringify(each.claimed ?? null)), " · ", t("settled_as", JSON.stringify(each.settled ?? null))),
-  );
+  const differences = list(verdict.differences).map((each) => h("li", {}, differenceText(each)));
   return [h("p", { class: verdict.verdict === "differs" ? "fault" : "note" }, t(`verdict_${verdict.verdict}`)), differences.length > 0 && h("ul", {}, differences)];
+}
+
+/** Where a record says something else, in words. */
+function differenceText({ pointer, claimed, settled }) {
+  const [, , name, key, seat] = pointer.split("/");
+  const about = { totals: () => t("seat", key), items: () => `${t("seat", seat)} ${itemName(key)}`, next: () => t(`claimed_${key}`) };
+  const shown = (value) => (typeof value === "number" && name !== "next" ? signed(value) : said(value));
+  return [h("strong", {}, about[name]?.() ?? t(`claimed_${name}`)), " ", t("claimed", shown(claimed)), " · ", t("settled_as", shown(settled))];
+}
+
+/** A payment, an outcome, or nothing. */
+function said(value) {
+  if (value === null || value === undefined) return t("unset");
+  if (typeof value === "object") return `${value.from} → ${value.to} ${itemName(value.item)} ${value.points}`;
+  return ["win", "washout"].includes(value) ? t(`outcome_${value}`) : String(value);
 }
 
 function settled() {
@@ -349,7 +381,8 @@ function settled() {
     "section",
     { class: "over-table", "aria-label": t("settled"), "data-settled": body.outcome },
     h("h3", {}, t("settled")),
-    settlement(page, body),
+    settlement(page, body, list(game.verdict?.differences)),
+    nothingOf(body),
     h(
       "div",
       { class: "buttons" },
@@ -380,6 +413,7 @@ function lookingBack() {
       { class: "buttons" },
       button("play from here", "play_from_here", () => {
         game.cut(at);
+        rolling = false;
         open = false;
         paused = false;
         chosen = [];

@@ -1,6 +1,6 @@
 // The room: rule set, options, number of seats.
 
-import { h, refill } from "./dom.js";
+import { h, refill, styled } from "./dom.js";
 import { fold } from "./fields.js";
 import { isObject, list } from "./model.js";
 import { playersOf } from "./uses.js";
@@ -111,7 +111,7 @@ function options(page) {
   const changed = Object.keys(isObject(page.state.room.options) ? page.state.room.options : {}).length;
   const read = async () => {
     if (form) return;
-    form = await import("./options.js");
+    [form] = await Promise.all([import("./options.js"), styled("options.css")]);
     page.drawRoom();
   };
   return fold(

@@ -103,6 +103,7 @@ function drawSeat(page, seat, place) {
 /** A seat on one line, of which a narrow screen shows no more until it is pressed. */
 function brief(page, seat, player) {
   const shown = Boolean(page.folds[`brief ${seat}`]);
+  const deals = page.state.table.dealer === seat && t("dealer");
   const tiles = tilesOf(player.hand);
   return h(
     "button",
@@ -111,12 +112,13 @@ function brief(page, seat, player) {
       class: "brief",
       "data-key": `brief ${seat}`,
       "aria-expanded": String(shown),
-      "aria-label": `${t("hand_of", seat)}: ${player.hand === null ? t("hidden") : t("tiles_count", tiles.length)}`,
+      "aria-label": `${t("seat", seat)}${deals ? ` ${deals}` : ""}: ${t("hand")} ${player.hand === null ? t("hidden") : t("tiles_count", tiles.length)}`,
       onclick: () => {
         page.folds[`brief ${seat}`] = !shown;
         page.draw();
       },
     },
+    h("strong", {}, t("seat", seat), deals && h("span", { class: "tag dealer-tag" }, deals)),
     list(player.melds).map((meld) => faces(tilesOfMeld(meld), false)),
     player.hand === null ? h("span", { class: "hint" }, t("hidden")) : faces(tiles, false),
   );
