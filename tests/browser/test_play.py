@@ -275,7 +275,9 @@ def test_an_illegal_event_and_differences_are_shown(playground: Open) -> None:
     wrong, right = record["claimed"]["totals"][0], record["claimed"]["totals"][0] - 1
     assert f"座位 0 牌谱 {signed(wrong)} · 应为 {signed(right)}" in shown.inner_text()
     page.key("look last").click()
-    assert f"牌谱 {signed(wrong)}" in page.page.locator('#play .totals [data-seat="0"]').inner_text()
+    assert (
+        f"牌谱 {signed(wrong)}" in page.page.locator('#play .totals [data-seat="0"]').inner_text()
+    )
     index = next(i for i, each in enumerate(record["events"]) if each["type"] == "discard")
     record["events"][index]["seat"] = (record["events"][index]["seat"] + 1) % 4
     page.page.goto("about:blank")

@@ -407,6 +407,24 @@ def test_undo(playground: Open) -> None:
 # Faults
 
 
+def test_a_table_that_is_being_laid_out_has_no_faults(playground: Open) -> None:
+    page = playground().open()
+    page.key("clear").click()
+    page.key("/table/seats/0/hand text").fill("123456m23456p999p")
+    page.key("/table/seats/1/hand text").fill("123m")
+    page.page.keyboard.press("Tab")
+    page.answered()
+    assert page.page.locator(".faults, [aria-invalid]").count() == 0
+    said = page.page.locator(".unfinished li").all_inner_texts()
+    assert said == [
+        f"座位 {seat} 手牌还差 {lacks} 张" for seat, lacks in ((1, 10), (2, 13), (3, 13))
+    ]
+    page.key("/table/seats/1/hand text").fill("11223344556677m")  # one too many
+    page.page.keyboard.press("Tab")
+    page.answered()
+    assert page.page.locator(".faults li").count() == 1
+
+
 @pytest.mark.parametrize(
     ("name", "control"),
     [

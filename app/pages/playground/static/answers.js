@@ -1,7 +1,6 @@
 // What the service answers, as a reader wants to see it.
 
 import { h, refill } from "./dom.js";
-import { elementOf, goTo } from "./fields.js";
 import { list } from "./model.js";
 import { face, faces, inWords } from "./tiles.js";
 import { extraName, inLanguage, language, t, tileName } from "./words.js";
@@ -13,18 +12,6 @@ const NOT_NOW = { settlements: ["hand_hidden", "not_over"], "washout-payouts": [
 export function notNow(endpoint, answer) {
   const code = answer?.body?.code;
   return answer?.status !== 200 && NOT_NOW[endpoint]?.includes(code) ? code : null;
-}
-
-/** Every fault of all answers, each once. */
-export function faultsOf(answers) {
-  const found = new Map();
-  for (const [endpoint, { status, body }] of Object.entries(answers)) {
-    if (status === 200 || notNow(endpoint, { status, body })) continue;
-    for (const fault of body.errors ?? [{ pointer: "", code: body.code, detail: `${body.title}: ${body.detail}` }]) {
-      found.set(`${fault.pointer} ${fault.code} ${fault.detail}`, fault);
-    }
-  }
-  return [...found.values()];
 }
 
 export function drawAnswers(page) {
@@ -53,51 +40,21 @@ export function drawAnswers(page) {
         h("span", { class: "label" }, t("hints")),
       ),
     ),
-    faultList(page),
+    page.faulting?.lists(page),
     order.filter((endpoint) => answers[endpoint]).map((endpoint) => section(page, endpoint, answers[endpoint])),
   ]);
 }
-
-const faultWord = (faults) => (faults.length === 1 ? t("faults_1") : t("faults", faults.length));
 
 /** The answers in one line. */
 export function digest(page) {
   const { answers, faults } = page;
   if (page.working || !answers) return t(page.working ? "working" : "results");
-  if (faults.length) return faultWord(faults);
+  if (faults.length) return t(faults.length === 1 ? "faults_1" : "faults", faults.length);
+  if (page.unfinished.length) return t("unfinished");
   const settled = answers.settlements;
   if (settled.status === 200) return `${t(`outcome_${settled.body.outcome}`)}: ${settled.body.totals.map(signed).join("  ")}`;
   const seats = list(answers["legal-actions"].body.seats).map((each) => each.seat);
   return seats.length ? `${t("may_act")}: ${seats.map((seat) => t("seat", seat)).join(", ")}` : t("over_actions");
-}
-
-/** What a field is called, which a message need not say; its pointer where it has no name. */
-function nameOf(pointer) {
-  const field = elementOf(pointer);
-  const name = field.getAttribute("aria-label") ?? field.labels?.[0]?.querySelector(".label")?.textContent;
-  return name ? `${name} ${pointer}` : pointer;
-}
-
-function faultList({ faults }) {
-  if (!faults.length) return null;
-  return h(
-    "div",
-    { class: "faults" },
-    h("h3", {}, faultWord(faults)),
-    h(
-      "ul",
-      {},
-      faults.map((fault) =>
-        h(
-          "li",
-          {},
-          h("span", {}, inWords(fault.detail)),
-          fault.pointer && h("button", { type: "button", class: "link", "data-key": `fault ${fault.pointer}`, onclick: () => goTo(fault.pointer) }, t("fault_at", nameOf(fault.pointer))),
-          fault.rule && rule(fault.rule),
-        ),
-      ),
-    ),
-  );
 }
 
 const PARTS = { "legal-actions": actions, waits, hints: (page, body) => page.hinting.part(body), "washout-payouts": washout, settlements: settlement };
@@ -105,7 +62,7 @@ const PARTS = { "legal-actions": actions, waits, hints: (page, body) => page.hin
 function section(page, endpoint, answer) {
   const early = notNow(endpoint, answer);
   const body =
-    answer.status === 200 ? PARTS[endpoint](page, answer.body) : h("p", { class: "note" }, early ? t(early) : t("no_answer"));
+    answer.status === 200 ? PARTS[endpoint](page, answer.body) : h("p", { class: "note" }, early ? t(early) : t(page.faults.length ? "no_answer" : "unfinished"));
   const nothing = answer.status === 200 && nothingOf(answer.body);
   return h("section", { class: `answer ${answer.status === 200 ? "" : "without"}`, "data-answer": endpoint, "data-status": answer.status }, h("h3", {}, t(endpoint)), body, nothing);
 }

@@ -1,6 +1,6 @@
 // Starts the page, and keeps table, link, request and answers in step.
 
-import { describeBy, digest, drawAnswers, faultsOf, rule, ruleset } from "./answers.js";
+import { describeBy, digest, drawAnswers, notNow, rule, ruleset } from "./answers.js";
 import { focusAction, h, refill, rove, rovingKeys, styled } from "./dom.js";
 import { clearFaults, fold, placeFaults } from "./fields.js";
 import { emptyTable, fromFragment, isEmpty, isObject, list, toFragment, TooLarge } from "./model.js";
@@ -27,6 +27,8 @@ const page = {
   answers: null,
   greeting: null,
   faults: [],
+  unfinished: [],
+  faulting: null,
   sent: null,
   shown: "",
   working: false,
@@ -259,6 +261,7 @@ function ask({ wait = WAIT } = {}) {
   clearTimeout(timer);
   page.working = true;
   page.faults = [];
+  page.unfinished = [];
   page.choices = [];
   page.prompt = null;
   const box = document.getElementById("answers");
@@ -304,12 +307,13 @@ async function send(now) {
   if (now !== asked) return;
   await describeAnswered(answers);
   await form;
+  if (Object.entries(answers ?? {}).some((each) => each[1].status !== 200 && !notNow(...each))) page.faulting ??= await import("./faults.js");
   if (answers?.hints) page.hinting ??= (await Promise.all([import("./hints.js"), styled("hints.css")]))[0];
   if (now !== asked) return;
   page.working = false;
   page.sent = sent;
   page.answers = answers;
-  page.faults = answers ? faultsOf(answers) : [];
+  Object.assign(page, page.faulting?.faultsOf(answers ?? {}, page.state.table));
   page.trouble = problem && (await trouble(problem));
   show();
 }
