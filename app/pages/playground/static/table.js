@@ -415,6 +415,7 @@ function drawWin(page, index, win) {
         onset: (state, by) => {
           put(state, `${pointer}/by`, by);
           if (by === "draw") put(state, `${pointer}/from`, undefined); // it comes from nobody
+          delete state.table.last; // which the win tells better
         },
       }),
       (win?.by !== "draw" || win?.from !== undefined) && seatField(page, `${pointer}/from`, t("from")),

@@ -44,7 +44,7 @@ const WORDS = {
   table: ["牌桌", "The table"],
   seat: ["座位 {0}", "Seat {0}"],
   dealer: ["庄", "Dealer"],
-  make_dealer: ["座位 {0} 坐庄", "Seat {0} deals"],
+  make_dealer: ["座位 {0} 坐庄", "Dealer: seat {0}"],
   hand: ["手牌", "Hand"],
   hand_of: ["座位 {0} 的手牌", "Hand of seat {0}"],
   notation: ["座位 {0} 手牌记法", "Hand of seat {0} in text"],
