@@ -63,6 +63,8 @@ def test_axe(locale: str, scheme: str, screen: str, playground: Open) -> None:
 def test_axe_with_a_rule_open_and_without(playground: Open) -> None:
     page = playground(reduced_motion="reduce").open()
     assert violations(page) == []
+    page.load("why-nothing")
+    assert violations(page) == []
     page.load("declare-ready")
     assert violations(page) == []
     page.page.locator("[data-opens]").first.click()
@@ -117,7 +119,7 @@ def test_the_picker_covers_nothing_that_it_picks_for(screen: str, playground: Op
     for key in keys:
         page.key(key).click()
         page.page.wait_for_selector("#picker:not([hidden])")
-        page.until(lambda key=key: not page.page.evaluate(COVERED, key))  # type: ignore[misc]
+        page.until(lambda key=key: not page.page.evaluate(COVERED, key))
         page.page.keyboard.press("Escape")
 
 

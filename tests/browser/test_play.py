@@ -79,8 +79,8 @@ def link(state: Json) -> str:
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"])
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_a_round_by_clicks(ruleset: str, screen: str, playground: Open) -> None:
-    """What it is settled at is what its record is settled at."""
+def test_a_round_by_clicks(ruleset: str, screen: str, playground: Open, tmp_path: Path) -> None:
+    """What it is settled at is what its record is settled at, saved and opened again."""
     page = playground(**{"desktop": DESKTOP, "phone": PHONE}[screen])
     enter(page, ruleset)
     finish(page)
@@ -93,6 +93,11 @@ def test_a_round_by_clicks(ruleset: str, screen: str, playground: Open) -> None:
     assert shown == [line["why"] for line in (*settled["transfers"], *settled["voided"])]
     page.key("next round").click()
     page.until(lambda: not over(page))
+    (tmp_path / "round.json").write_text(json.dumps(record))
+    page.key("open record").set_input_files(tmp_path / "round.json")
+    page.page.locator(".verdict.settled").wait_for(timeout=30_000)
+    page.key("look last").click()
+    assert totals(page) == settled["totals"]
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"])
@@ -161,6 +166,22 @@ def test_a_given_wall(playground: Open) -> None:
     page.until(lambda: over(page), 30)
     drawn = [each["tile"] for each in saved(page)["events"] if each["type"] == "draw"]
     assert drawn[:4] == ["5m", "5m", "1s", "9p"]
+
+
+def test_a_round_in_a_stored_room(playground: Open) -> None:
+    """Its options are looked up: this one has stakes, which are asked before the deal."""
+    page = playground()
+    body = {"name": "ours", "ruleset": "gumai", "options": {"stakes": True}}
+    status, room = page.post("/v1/rooms", body)
+    assert status == 201
+    page.open()
+    page.key("/room/ruleset").select_option("/stored")
+    page.key("/room/id").fill(room["id"])
+    page.answered()
+    page.key("mode play").click()
+    page.page.wait_for_selector(".do-stake")
+    page.page.locator(".do-stake").first.click()
+    page.until(lambda: page.page.locator(".at-me .held-tile").count() >= 13)
 
 
 def test_pause_and_step(playground: Open) -> None:

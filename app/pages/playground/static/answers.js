@@ -276,7 +276,7 @@ export function actionText(action) {
   const name = words[action.type]?.() ?? t(`action_${action.type}`);
   const details = [
     action.kind && t(action.kind),
-    action.by && t(`by_${action.by}`),
+    action.by && t(`by_${action.by}`).toLowerCase(),
     action.type === "discard" && action.ready && t("soft"),
     action.late && t("is_late"),
   ].filter(Boolean);

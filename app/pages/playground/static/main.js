@@ -60,6 +60,8 @@ const page = {
     replace(structuredClone(state));
   },
   question,
+  get,
+  lookUp,
   asked: () => asked,
   settle: () => settle(),
   load,

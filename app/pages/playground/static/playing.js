@@ -82,10 +82,20 @@ async function begin(make, { watching = false } = {}) {
   proceed();
 }
 
+/** The room of the page, a stored one as what it is a room of. */
+async function roomOfPage() {
+  const { room } = page.state;
+  if (!("id" in room)) return structuredClone(room);
+  try {
+    const { ruleset, options } = await page.get(`v1/rooms/${encodeURIComponent(room.id)}`);
+    return { ruleset, options };
+  } catch {
+    throw new Stopped(t("no_room"));
+  }
+}
+
 /** A new round in the room of the page; the dealer is who deals next. */
 async function fresh(next = null) {
-  const room = structuredClone(page.state.room);
-  const use = uses(page);
   const seats = seatsOf(page.state.table);
   const order = orderOf(document.getElementById("given-wall")?.value ?? "");
   if (order === null) {
@@ -94,8 +104,10 @@ async function fresh(next = null) {
     return;
   }
   if (!next) totals = null;
-  await begin(() =>
-    newGame(page.question, room, {
+  await begin(async () => {
+    const room = await roomOfPage();
+    const use = uses({ ruleset: await page.lookUp(room.ruleset), state: { room, table: page.state.table } });
+    return newGame(page.question, room, {
       seats,
       dealer: next?.dealer ?? Math.min(page.state.table.dealer ?? 0, seats - 1),
       streak: next?.streak ?? 0,
@@ -103,8 +115,8 @@ async function fresh(next = null) {
       indicator: use.indicator,
       stakes: use.stake,
       order,
-    }),
-  );
+    });
+  });
 }
 
 /** Let the seats that nobody plays go on, after a while. */

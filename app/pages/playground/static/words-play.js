@@ -62,6 +62,7 @@ addWords({
   claimed_transfers: ["付分", "payment"],
   claimed_dealer: ["下局庄家", "next dealer"],
   claimed_streak: ["下局此前连庄", "next streak"],
+  no_room: ["没有这个房间。", "There is no such room."],
   no_record: ["读不出牌谱：{0}", "No record can be read: {0}"],
   stopped: ["打不下去：{0}", "It cannot go on: {0}"],
   replaying: ["正在读牌谱…", "Reading the record…"],
