@@ -88,7 +88,7 @@ from engine.table import (
     Table,
     Win,
 )
-from engine.terms import Pattern, Terms
+from engine.terms import FanTerms, Pattern, Terms
 from engine.text import Language, Text
 from engine.tiles import BY_NAME, COPIES, KINDS, NAMES, RANKS, SUITS, tile
 from engine.validation import checked
@@ -117,6 +117,7 @@ if TYPE_CHECKING:
         TableTexts,
         Texts,
         TextsError,
+        Word,
         table_texts,
         texts_of,
     )
@@ -152,6 +153,7 @@ __all__ = [
     "Discarded",
     "Draw",
     "Drew",
+    "FanTerms",
     "Flip",
     "Group",
     "Happening",
@@ -201,6 +203,7 @@ __all__ = [
     "WashoutPayouts",
     "Win",
     "WinAction",
+    "Word",
     "__version__",
     "answer_hints",
     "answer_legal_actions",
@@ -257,6 +260,7 @@ _LATER = {
     "TableTexts": "engine.rulesets.texts",
     "Texts": "engine.rulesets.texts",
     "TextsError": "engine.rulesets.texts",
+    "Word": "engine.rulesets.texts",
     "table_texts": "engine.rulesets.texts",
     "texts_of": "engine.rulesets.texts",
 }

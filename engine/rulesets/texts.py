@@ -45,11 +45,18 @@ class Clause(NamedTuple):
 
 
 class Word(NamedTuple):
-    """A word of the field that a reader may look up, and what it means."""
+    """A word of the field that a reader may look up, and what it means.
+
+    ``forms`` are the beginnings of words by which a text of a language uses it; empty where players
+    of any mahjong know it. ``rulesets`` are the names of those whose word it is; empty where it is
+    everybody's.
+    """
 
     id: str
     name: Text
     text: Text
+    forms: Mapping[str, tuple[str, ...]]
+    rulesets: tuple[str, ...]
 
 
 class OptionTexts(NamedTuple):
@@ -205,11 +212,23 @@ class _File:
 
     def _word(self, key: str, word: str, written: object) -> Word:
         found = self.table(key, written)
+        forms = self.table(f"{key}.forms", found.get("forms", {}))
         return Word(
             word,
             self.text(f"{key}.name", found.get("name")),
             self.text(f"{key}.text", found.get("text")),
+            {
+                language: tuple(self.listed(f"{key}.forms.{language}", forms.get(language, [])))
+                for language in Text._fields
+            },
+            tuple(self.listed(f"{key}.rulesets", found.get("rulesets", []))),
         )
+
+    def listed(self, key: str, written: object) -> list[Any]:
+        """``written``, which has to be a list."""
+        if not isinstance(written, list):
+            raise self._fault(key, "is not what has to stand here")
+        return written
 
     def clauses(self, owner: str, options: Iterable[str]) -> tuple[Clause, ...]:
         """The rules, in the order of the file."""
@@ -219,15 +238,10 @@ class _File:
     def _clause(self, owner: str, options: Iterable[str], topic: str, written: object) -> Clause:
         key = f"rules.{topic}"
         found = self.table(key, written)
-        depends, readings = found.get("options", []), found.get("readings", [])
-        rulesets = found.get("rulesets", [])
-        for name, listed in (
-            ("options", depends),
-            ("readings", readings),
-            ("rulesets", rulesets),
-        ):
-            if not isinstance(listed, list):
-                raise self._fault(f"{key}.{name}", "is not what has to stand here")
+        depends, readings, rulesets = (
+            self.listed(f"{key}.{name}", found.get(name, []))
+            for name in ("options", "readings", "rulesets")
+        )
         for option in depends:
             if option not in options:
                 raise self._fault(f"{key}.options", f"the rule set has no option {option}")

@@ -23,11 +23,12 @@ def axe() -> str:
     return (Path(package.origin).parent / "axe.min.js").read_text(encoding="utf-8")
 
 
-def violations(page: Playground) -> list[str]:
-    """Everything that axe finds."""
+def violations(page: Playground, **settings: Any) -> list[str]:
+    """Everything that axe finds; ``settings`` are those of its ``run``."""
     page.page.evaluate(axe())
     found: list[Any] = page.page.evaluate(
-        "axe.run({ resultTypes: ['violations'] }).then((all) => all.violations)"
+        "(settings) => axe.run(settings).then((all) => all.violations)",
+        {"resultTypes": ["violations"], **settings},
     )
     return [
         f"{each['id']}: {node['html'][:200]} {node['failureSummary']}"

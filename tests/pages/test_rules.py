@@ -188,7 +188,7 @@ def test_what_cites_the_rule_stands_out(client: CheckedClient) -> None:
     assert len(re.findall(r"<del>1</del>", wind)) == 3
     assert "does not count, by" in wind
     permit = page.partition('id="gumai.permit.example-1"')[2].partition("</section>")[0]
-    assert len(re.findall(r'<tr class="cited">', permit)) == 1
+    assert len(re.findall(r'<li class="cited">', permit)) == 1
     refused = page.partition('id="table.refused.example-1"')[2].partition("</section>")[0]
     assert "/table/seats/3/hand" in refused
     assert "tile_overcount" in refused
@@ -326,5 +326,47 @@ def test_the_games_stand_side_by_side(client: CheckedClient) -> None:
         name: re.findall(r"<td>([^<]*)</td>", cells)
         for name, cells in re.findall(r'<th scope="row">([^<]*)</th>(.*)</tr>', table)
     }
-    assert rows["added kong"] == ["3", "3", "4", "—"]
+    assert rows["added kong"] == ["3", "3", "4", "+1 fan"]
     assert rows["wild tiles"] == ["—", "—", "—", "yes"]
+    assert rows["late kongs"] == ["—", "yes", "yes", "—"]
+    assert rows["forfeited charging chicken"] == ["2", "2", "3", "—"]
+    assert rows["all triplets"] == ["5", "5", "6", "3 fan"]
+
+
+def test_what_the_base_does_not_multiply_stays_as_it_is(client: CheckedClient) -> None:
+    plain, doubled = (
+        card_of(client.get(f"/rules/guiyang?lang=en{more}").body.decode())
+        for more in ("", "&base=2")
+    )
+
+    def numbers(card: str, row: str) -> list[str]:
+        return re.findall(r"[+\d]+", card.partition(row)[2].partition("</tr>")[0])
+
+    for row in ("robbed kong: the robbed seat, more", "hot shot after another kong"):
+        assert numbers(plain, row) == numbers(doubled, row) == ["+9"]
+    assert numbers(plain, "concealed kong") == numbers(doubled, "concealed kong") == ["3"]
+    assert numbers(plain, "turned chicken") == ["1"]
+    assert numbers(doubled, "turned chicken") == ["2"]
+    assert numbers(doubled, "payer: declared ready") == ["+20", "+40"]
+
+
+@pytest.mark.parametrize("ruleset", engine.RULESETS)
+def test_every_option_can_be_chosen_for_the_card(ruleset: str, client: CheckedClient) -> None:
+    page = client.get(f"/rules/{ruleset}").body.decode()
+    form = page.partition('<form method="get" action="#card"')[2].partition("</form>")[0]
+    names = re.findall(r'<(?:select|input type="number") name="(\w+)"', form)
+    assert names == [option.key for option in engine.RULESETS[ruleset].options]
+
+
+def test_the_other_language_is_of_the_same_card(client: CheckedClient) -> None:
+    page = client.get("/rules/gumai?lang=en&tongsan=true").body.decode()
+    assert 'href="?lang=zh&amp;tongsan=true"' in page
+
+
+def test_somebody_who_reads_is_told_which_option_is_wrong(client: CheckedClient) -> None:
+    answer = client.get("/rules/gumai?lang=en&multiplier=99", Accept="text/html,*/*;q=0.8")
+    assert answer.status == 422
+    assert answer.headers["content-type"].startswith("text/html")
+    told = answer.body.decode().partition('role="alert">')[2].partition("</div>")[0]
+    assert told.startswith("<p>base: ")
+    assert 'value="1" min="1" max="10"' in answer.body.decode()

@@ -4,6 +4,7 @@ The pages are made of the engine's clauses when they are asked for, each rule wi
 the engine answers. What makes them is imported with the first of them, so no cold start pays.
 """
 
+from http import HTTPStatus
 from pathlib import Path
 
 import flask
@@ -20,7 +21,7 @@ _ASSETS = frozenset(("rules.css", "rules.js"))
 # Nothing from outside, nothing inline.
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 
 
@@ -45,6 +46,12 @@ def _value(text: str) -> object:
     if text in ("true", "false"):
         return text == "true"
     return int(text) if text.isdecimal() and len(text) < _DIGITS else text
+
+
+def _by_browser() -> bool:
+    """Whether somebody reads the answer, and no program."""
+    kinds = ("application/problem+json", "application/json", "text/html")
+    return flask.request.accept_mimetypes.best_match(kinds) == "text/html"
 
 
 def _sent(page: str, language: Language) -> flask.Response:
@@ -82,9 +89,13 @@ def blueprint() -> flask.Blueprint:
         language = _language()
         options = _options(described)
         try:
-            shown = page.ruleset(described, language, options)
+            return _sent(page.ruleset(described, language, options), language)
         except Refused as refused:
-            raise refused.within("") from None
-        return _sent(shown, language)
+            if not _by_browser():
+                raise refused.within("") from None
+            shown = page.ruleset(described, language, faults=refused.problems)
+            response = _sent(shown, language)
+            response.status_code = HTTPStatus.UNPROCESSABLE_ENTITY
+            return response
 
     return pages

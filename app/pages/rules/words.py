@@ -3,12 +3,14 @@
 from engine import Text, tiles
 
 ENDPOINTS = {
-    "legal-actions": Text("合法操作", "Legal actions"),
-    "waits": Text("听牌", "Waits"),
-    "hints": Text("提示", "Hints"),
-    "washout-payouts": Text("荒庄查叫", "Washout payouts"),
-    "settlements": Text("结算", "Settlement"),
+    "legal-actions": Text("现在能做什么", "What may be done now"),
+    "waits": Text("听什么", "What is waited for"),
+    "hints": Text("还差几步听牌", "How far from ready"),
+    "washout-payouts": Text("现在荒庄，谁付谁", "Who pays whom if the wall ended now"),
+    "settlements": Text("结算", "The settlement"),
 }
+"""What an example asks, by the endpoint."""
+ON, OFF = Text("有", "on"), Text("无", "off")
 PUNG = Text("碰", "pung")
 EVENTS = {
     "open": Text("发牌前，各家估卖", "before the deal, stakes are made"),

@@ -15,10 +15,14 @@ import orjson
 
 import engine
 from app import problems
+from app.pages.rules import arrows
+from app.pages.rules.arrows import Paid
 from app.pages.rules.words import (
     ENDPOINTS,
     EVENTS,
     EXTRAS,
+    OFF,
+    ON,
     OUTCOMES,
     PUNG,
     READY,
@@ -40,13 +44,30 @@ class Fact(NamedTuple):
     value: str
 
 
+class Meld(NamedTuple):
+    """A meld on the table: its tiles, and what it is."""
+
+    tiles: str
+    name: str
+
+
+class Thrown(NamedTuple):
+    """A discard before its seat: which of the round it was, and who took it."""
+
+    number: int
+    tile: str
+    to: int | None
+
+
 class Player(NamedTuple):
-    """A seat of an example."""
+    """A seat of an example, and where it sits."""
 
     seat: int
+    place: str
     deals: bool
     hand: str
-    melds: tuple[str, ...]
+    melds: tuple[Meld, ...]
+    discards: tuple[Thrown, ...]
     notes: tuple[str, ...]
 
 
@@ -83,6 +104,19 @@ class Answer(NamedTuple):
     legal: tuple[Choice, ...] | None = None
     illegal: tuple[Choice, ...] = ()
 
+    def paid(self, rule: str) -> tuple[Paid, ...]:
+        """What is paid, as it is drawn in an example of ``rule``."""
+        return tuple(
+            Paid(
+                line.payer,
+                line.payee,
+                line.points,
+                rule in (line.rule, line.voided_by),
+                line.voided_by is not None,
+            )
+            for line in self.lines
+        )
+
 
 class Example(NamedTuple):
     """A worked example, ready to be shown."""
@@ -95,7 +129,6 @@ class Example(NamedTuple):
     options: tuple[Fact, ...]
     facts: tuple[Fact, ...]
     players: tuple[Player, ...]
-    discards: tuple[str, ...]
     answer: Answer
     request: Json
     text: str
@@ -167,7 +200,6 @@ def _worked(example: Json, language: Language) -> Example:
         options=tuple(words.options(asked.get("options", {}))),
         facts=tuple(words.facts(table)),
         players=tuple(words.player(table, seat) for seat in range(len(table["seats"]))),
-        discards=tuple(words.discard(each) for each in table.get("discards", [])),
         answer=words.answer(answer_to(endpoint, request, language)),
         request=request,
         text=as_json(request),
@@ -212,14 +244,10 @@ class _Words:
             if key in chosen:
                 value = chosen[key]
                 labels = [self.say(label) for each, label in texts.choices.items() if each == value]
-                name = self.say(texts.label)
-                yield Fact(
-                    self._t(f"{key}（{name}）", f"{key} ({name})"), self.value(value, labels)
-                )
+                yield Fact(self.say(texts.label), labels[0] if labels else self._value(value))
 
-    def value(self, value: object, labels: list[str]) -> str:
-        shown = str(value).lower() if isinstance(value, bool) else str(value)
-        return self._t(f"{shown}（{labels[0]}）", f"{shown} ({labels[0]})") if labels else shown
+    def _value(self, value: object) -> str:
+        return self.say(ON if value else OFF) if isinstance(value, bool) else str(value)
 
     def facts(self, table: Json) -> Iterable[Fact]:
         t = self._t
@@ -263,29 +291,35 @@ class _Words:
         size = player.get("hand_size", 0)
         return Player(
             seat,
+            arrows.places(len(table["seats"]))[seat],
             seat == table["dealer"],
             tiles.hand_text(tiles.read(hand)).en
             if hand is not None
             else t(f"{size} 张，看不到", f"{size} tiles, hidden"),
             tuple(self._meld(meld) for meld in player.get("melds", [])),
+            tuple(
+                Thrown(number, each["tile"], each.get("to"))
+                for number, each in enumerate(table.get("discards", []), 1)
+                if each["seat"] == seat
+            ),
             tuple(self._notes(player)),
         )
 
-    def _meld(self, meld: Json) -> str:
+    def _meld(self, meld: Json) -> Meld:
         t = self._t
-        kind = meld["kind"]
+        kind, wilds = meld["kind"], meld.get("wilds", [])
         name = self.say(PUNG) if kind == "pung" else self._kong(kind)
-        parts = [name, meld["tile"]]
         if "from" in meld:
-            parts.append(t(f"（座位 {meld['from']} 打出）", f"(from seat {meld['from']})"))
-        if meld.get("wilds"):
-            listed = self._tiles(meld["wilds"])
-            parts.append(t(f"（内有听用 {listed}）", f"(with the wild tile {listed})"))
+            name += t(f"（座位 {meld['from']} 打出）", f" (from seat {meld['from']})")
+        if wilds:
+            name += t("（内有听用）", " (with wild tiles)")
         if meld.get("late"):
-            parts.append(t("（憨包豆）", "(late)"))
+            name += t("（憨包豆）", " (late)")
         if meld.get("robbed"):
-            parts.append(t("（被抢）", "(robbed)"))
-        return " ".join(parts)
+            name += t("（被抢）", " (robbed)")
+        natural = (3 if kind == "pung" else 4) - len(wilds)
+        rank, suit = meld["tile"]
+        return Meld(" ".join((rank * natural + suit, *wilds)), name)
 
     def _notes(self, player: Json) -> Iterable[str]:
         t = self._t
@@ -302,10 +336,6 @@ class _Words:
             yield t(f"过碰 {listed}", f"passed on a pung of {listed}")
         if passed.get("fan"):
             yield t(f"过了 {passed['fan']} 番的胡", f"of {passed['fan']} fan")
-
-    def discard(self, discard: Json) -> str:
-        text = f"{discard['seat']}{self._t('：', ': ')}{discard['tile']}"
-        return f"{text} → {discard['to']}" if "to" in discard else text
 
     # --- the answer -------------------------------------------------------------------------------
 

@@ -1,4 +1,5 @@
-// What scripts add: tiles that are drawn, a search, printing, a button that copies a request, fewer stops for the Tab key.
+// What scripts add: tiles that are drawn, a search, printing, a button that copies a request, a short address for a card,
+// fewer stops for the Tab key.
 "use strict";
 
 const { copy, copied, tiles } = document.body.dataset;
@@ -11,6 +12,10 @@ async function draw() {
   sprite.setAttribute("aria-hidden", "true");
   document.body.prepend(sprite);
   for (const place of document.querySelectorAll(".t")) {
+    if (place.dataset.tile) {
+      place.replaceChildren(face(sprite.namespaceURI, place.dataset.tile));
+      continue;
+    }
     const spelt = document.createElement("span");
     spelt.className = "spelt";
     spelt.textContent = place.textContent;
@@ -30,36 +35,60 @@ function face(namespace, tile) {
   return svg;
 }
 
-draw();
-
-// The search: rules that have all the words; those that fold away are opened.
-const find = document.getElementById("find");
-if (find) {
-  find.hidden = false;
-  const rules = [...document.querySelectorAll("[data-search]")].map((rule) => [rule, rule.textContent.toLowerCase()]);
-  find.addEventListener("input", () => {
-    const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
-    let found = 0;
-    for (const [rule, text] of rules) {
-      const fits = words.every((word) => text.includes(word));
-      found += fits ? 1 : 0;
-      const fold = rule.closest("[data-search-fold]");
-      (fold ?? rule).hidden = !fits;
-      if (fold) fold.open = fits && words.length > 0;
-    }
-    for (const section of document.querySelectorAll(".told > section:not(:has([data-search]))")) section.hidden = words.length > 0;
-    document.getElementById("nothing").hidden = found > 0;
-  });
-}
-
 /** A link to a rule that folds away opens it. */
 function unfold() {
   const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   for (let fold = target?.closest?.("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   target?.scrollIntoView?.();
 }
+
+// On a phone the contents would fill the first screen.
+const contents = document.getElementById("contents-fold");
+if (contents && matchMedia("(max-width: 860px)").matches) contents.open = false;
+
 addEventListener("hashchange", unfold);
 unfold();
+// Tiles are larger than what stood there: where nobody has scrolled meanwhile, the rule is brought back.
+const before = scrollY;
+draw().then(() => scrollY === before && unfold());
+
+// The search: rules and words that have all of what is looked for. Where a few are found they are opened; so is a fold
+// that is short.
+const FEW = 3;
+const LEFT_OUT = ".picture, .request, table, svg";
+const find = document.getElementById("find");
+if (find) {
+  find.hidden = false;
+  const listed = [...document.querySelectorAll("[data-search]")].map((each) => [each, wordsOf(each)]);
+  const folds = [...document.querySelectorAll("[data-search-fold]")];
+  const others = document.querySelectorAll(".told > section:not(:has([data-search])), .told > .origin");
+  find.addEventListener("input", () => {
+    const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = listed.filter(([each, text]) => !(each.hidden = !words.every((word) => text.includes(word)))).length;
+    for (const fold of folds) {
+      const within = fold.querySelectorAll("[data-search]:not([hidden])").length;
+      fold.hidden = within === 0;
+      fold.open = words.length > 0 && within > 0 && (found <= FEW || fold.dataset.searchFold === "short");
+    }
+    for (const each of others) each.hidden = words.length > 0;
+    if (contents && words.length > 0) contents.open = false;
+    document.getElementById("nothing").hidden = found > 0;
+  });
+}
+
+function wordsOf(place) {
+  const copy = place.cloneNode(true);
+  for (const each of copy.querySelectorAll(LEFT_OUT)) each.remove();
+  return copy.textContent.toLowerCase();
+}
+
+// Only options that are changed stand in the address.
+document.getElementById("choose")?.addEventListener("submit", (event) => {
+  for (const each of event.target.elements) each.disabled ||= each.dataset.default !== undefined && each.value === each.dataset.default;
+});
+addEventListener("pageshow", () => {
+  for (const each of document.querySelectorAll("#choose :disabled")) each.disabled = false;
+});
 
 const print = document.getElementById("print");
 if (print) {
