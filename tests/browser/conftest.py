@@ -4,11 +4,12 @@ While Chromium is driven no other event loop can run in this thread, so it is cl
 module.
 """
 
+import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from tests.support.browser import DESKTOP, Playground, chromium
 from tests.support.server import Served, serve
@@ -29,18 +30,36 @@ def browser() -> Iterator[Browser]:
         yield started
 
 
-@pytest.fixture
-def playground(browser: Browser, served: Served) -> Iterator[Open]:
-    """Opens the page: ``playground(locale="en-US", color_scheme="dark")``; checked at the end."""
-    opened: list[tuple[Any, Playground]] = []
+Pages = dict[str, list[Page]]
 
-    def make(port: int = served.port, **settings: Any) -> Playground:
-        context = browser.new_context(**{"locale": "zh-CN", **DESKTOP, **settings})
-        made = Playground(context, port)
-        opened.append((context, made))
-        return made
+
+@pytest.fixture(scope="module")
+def pages(browser: Browser) -> Pages:
+    """Pages that tests have done with, by settings: a new one takes longer than most tests."""
+    return {}
+
+
+@pytest.fixture
+def playground(browser: Browser, served: Served, pages: Pages) -> Iterator[Open]:
+    """Opens the page: ``playground(locale="en-US", color_scheme="dark")``; checked at the end.
+
+    ``fresh`` is for what would stay with a page: scripts of its own, listeners, rights.
+    """
+    opened: list[tuple[str, Playground]] = []
+
+    def make(port: int = served.port, *, fresh: bool = False, **settings: Any) -> Playground:
+        chosen = {"locale": "zh-CN", **DESKTOP, **settings}
+        key = "" if fresh else json.dumps(chosen, sort_keys=True)
+        left = pages.setdefault(key, [])
+        page = left.pop() if left else browser.new_context(**chosen).new_page()
+        opened.append((key, Playground(page, port)))
+        return opened[-1][1]
 
     yield make
-    for context, made in opened:
-        context.close()
+    for key, made in opened:
+        if key:
+            made.leave()
+            pages[key].append(made.page)
+        else:
+            made.page.context.close()
         made.check()

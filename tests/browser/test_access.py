@@ -12,6 +12,16 @@ from tests.support.browser import DESKTOP, PHONE, Json, Playground
 
 NARROW: Json = {**PHONE, "viewport": {"width": 360, "height": 740}}
 SCREENS: dict[str, Json] = {"desktop": DESKTOP, "phone": PHONE}
+EVERY_PAIR = pytest.mark.parametrize(
+    ("locale", "scheme", "screen"),
+    [
+        ("zh-CN", "light", "desktop"),
+        ("zh-CN", "dark", "phone"),
+        ("en-US", "light", "phone"),
+        ("en-US", "dark", "desktop"),
+    ],
+)
+"""Any two of them occur together."""
 
 
 @cache
@@ -48,9 +58,7 @@ def everything_open(page: Playground) -> None:
         page.page.wait_for_selector(late)
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("locale", ["zh-CN", "en-US"])
+@EVERY_PAIR
 def test_axe(locale: str, scheme: str, screen: str, playground: Open) -> None:
     page = playground(
         locale=locale, color_scheme=scheme, reduced_motion="reduce", **SCREENS[screen]

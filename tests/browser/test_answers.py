@@ -67,7 +67,7 @@ READ = """() => {
 def shown(browser: Browser, served: Served) -> Iterator[Playground]:
     """One page for all of them."""
     context = browser.new_context(locale="zh-CN", **DESKTOP)
-    playground = Playground(context, served.port).open()
+    playground = Playground(context.new_page(), served.port).open()
     yield playground
     context.close()
     playground.check()

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Open
-from tests.browser.test_access import violations
+from tests.browser.test_access import EVERY_PAIR, violations
 from tests.support.browser import DESKTOP, PHONE, Playground
 from zhuoji.simulation import Plan, record_of
 
 Json = dict[str, Any]
 RULESETS = ["guiyang", "gumai", "yinji", "zhaotong"]
+SCREENS: dict[str, Json] = {"desktop": DESKTOP, "phone": PHONE}
 # The same chance each time.
 CHANCE = """(() => {
   let state = SEED;
@@ -25,6 +26,13 @@ NEXT = """() => {
     '.held-tile:not(:disabled)'].map((each) => document.querySelector(each)).find(Boolean);
   next?.click();
 }"""
+TO_THE_END = f"""async () => {{
+  const next = {NEXT};
+  for (let left = 3000; left && !document.querySelector("[data-settled]"); left--) {{
+    next();
+    await new Promise((done) => setTimeout(done, 20));
+  }}
+}}"""
 
 
 def enter(page: Playground, ruleset: str = "guiyang", seed: int = 7, pace: str = "none") -> None:
@@ -47,12 +55,8 @@ def over(page: Playground) -> bool:
 
 def finish(page: Playground) -> None:
     """The first thing on offer each time."""
-
-    def played() -> bool:
-        page.page.evaluate(NEXT)
-        return over(page)
-
-    page.until(played, 60)
+    page.page.evaluate(TO_THE_END)
+    assert over(page)
 
 
 def saved(page: Playground, key: str = "save record 2") -> Json:
@@ -77,11 +81,10 @@ def link(state: Json) -> str:
     return "#" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
-@pytest.mark.parametrize("screen", ["desktop", "phone"])
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize(("ruleset", "screen"), [*zip(RULESETS, [*SCREENS] * 2, strict=True)])
 def test_a_round_by_clicks(ruleset: str, screen: str, playground: Open, tmp_path: Path) -> None:
     """What it is settled at is what its record is settled at, saved and opened again."""
-    page = playground(**{"desktop": DESKTOP, "phone": PHONE}[screen])
+    page = playground(**SCREENS[screen])
     enter(page, ruleset)
     finish(page)
     record = saved(page)
@@ -100,11 +103,10 @@ def test_a_round_by_clicks(ruleset: str, screen: str, playground: Open, tmp_path
     assert totals(page) == settled["totals"]
 
 
-@pytest.mark.parametrize("screen", ["desktop", "phone"])
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize(("ruleset", "screen"), [*zip(RULESETS, [*SCREENS][::-1] * 2, strict=True)])
 def test_a_round_by_keys(ruleset: str, screen: str, playground: Open) -> None:
     """From the skip link; after that the focus is always where the next action is."""
-    page = playground(**{"desktop": DESKTOP, "phone": PHONE}[screen])
+    page = playground(**SCREENS[screen])
     enter(page, ruleset, seed=11)
     keyboard = page.page.keyboard
     page.page.evaluate("document.activeElement.blur(); window.getSelection().removeAllRanges()")
@@ -349,12 +351,11 @@ def test_a_played_table_goes_to_the_arranged_one_and_back(playground: Open) -> N
     assert page.key("save record").is_disabled()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("locale", ["zh-CN", "en-US"])
-@pytest.mark.parametrize("screen", ["desktop", "phone"])
+@EVERY_PAIR
 def test_axe(screen: str, locale: str, scheme: str, playground: Open) -> None:
-    device = {"desktop": DESKTOP, "phone": PHONE}[screen]
-    page = playground(locale=locale, color_scheme=scheme, reduced_motion="reduce", **device)
+    page = playground(
+        locale=locale, color_scheme=scheme, reduced_motion="reduce", **SCREENS[screen]
+    )
     enter(page)
     page.key("fold setup").click()
     assert violations(page) == []

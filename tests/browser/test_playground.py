@@ -50,7 +50,7 @@ def totals(playground: Playground) -> list[str]:
 
 @pytest.mark.parametrize("ruleset", ["guiyang", "gumai", "yinji", "zhaotong"])
 def test_the_first_view_is_small(ruleset: str, playground: Open) -> None:
-    page = playground()
+    page = playground(fresh=True)
     [first, *_] = [each["request"] for each in the_page.tables() if of_ruleset(each) == ruleset]
     sizes: dict[str, int] = {}
     page.page.on("requestfinished", lambda each: sizes.update({each.url: 0}))
@@ -78,7 +78,7 @@ AFTER = """() => window.answered - performance.getEntriesByType("resource")
 
 def test_the_first_answer_is_asked_for_as_soon_as_the_table_is_known(playground: Open) -> None:
     """Before the form is made, which the names of the rule set are for, and once."""
-    page = playground()
+    page = playground(fresh=True)
     page.page.add_init_script(FIRST_ANSWER)
     page.open()
     order = [urlsplit(each.url).path.rpartition("/")[2] for each in page.requests]
@@ -526,7 +526,7 @@ def packed_zeros(megabytes: int) -> str:
     ("locale", "words"), [("en-US", "more than any table"), ("zh-CN", "比任何牌桌都多")]
 )
 def test_a_link_that_grows_without_end(locale: str, words: str, playground: Open) -> None:
-    page = playground(locale=locale)
+    page = playground(fresh=True, locale=locale)
     page.page.add_init_script(
         """const { read } = ReadableStreamDefaultReader.prototype;
         window.inflated = 0;
@@ -561,7 +561,7 @@ def test_a_truncated_link(playground: Open) -> None:
 
 
 def test_copying(playground: Open) -> None:
-    page = playground(permissions=["clipboard-read", "clipboard-write"]).open()
+    page = playground(fresh=True, permissions=["clipboard-read", "clipboard-write"]).open()
 
     def copied() -> str:
         text: str = page.page.evaluate("navigator.clipboard.readText()")

@@ -25,7 +25,7 @@ NAMES = [name.partition("@")[0] for name in engine.RULESETS]
 RECORDS = [
     record_of(Plan(name, random_options=True, seed=9), number)
     for name in NAMES
-    for number in range(8)
+    for number in range(7)
 ]
 LONG = next(each for each in RECORDS if len(each["events"]) > 20)
 LEFT_OUT = (
@@ -75,7 +75,7 @@ def test_counts_by_verdict_rule_set_item_and_rule(language: str) -> None:
 
 
 def test_counts_of_many_records() -> None:
-    records = [altered(RECORDS[n % len(RECORDS)], HOW[n % 6]) for n in range(60)]
+    records = [altered(RECORDS[n % len(RECORDS)], HOW[n % 6]) for n in range(42)]
     stdin = write_jsonl(records) + "{oops\n"
     page, _, code = page_of(stdin)
     summary = jsonl(invoke("replay", "--summary", stdin=stdin).stdout)[0]
@@ -85,7 +85,9 @@ def test_counts_of_many_records() -> None:
     assert summary["verdicts"] == verdicts
     assert code == 1
     failing = verdicts["differs"] + verdicts["illegal"] + verdicts["refused"]
-    assert f"<strong>61 records; something is wrong with {failing}.</strong>" in page
+    assert (
+        f"<strong>{len(records) + 1} records; something is wrong with {failing}.</strong>" in page
+    )
     for count in (*verdicts.values(), *summary["rulesets"].values(), *summary["illegal"].values()):
         assert f'<td class="n">{count}</td>' in page
     for name in (*summary["rulesets"], *summary["illegal"], *summary["refused"]):
@@ -246,7 +248,7 @@ def test_an_address_that_is_none(service: str) -> None:
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_several_processes_make_the_same_page(jobs: str) -> None:
-    stdin = write_jsonl([altered(RECORDS[n % len(RECORDS)], HOW[n % 6]) for n in range(60)])
+    stdin = write_jsonl([altered(RECORDS[n % len(RECORDS)], HOW[n % 6]) for n in range(42)])
     assert run("audit", "--lang", "en", "--jobs", jobs, stdin=stdin).out == page_of(stdin)[0]
 
 

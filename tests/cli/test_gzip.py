@@ -12,7 +12,7 @@ from zhuoji.simulation import Plan, record_of
 
 EXAMPLES = Path(__file__).parents[2] / "app" / "examples"
 WAITS = (EXAMPLES / "waits" / "nine-gates.json").read_bytes()
-RECORDS = [record_of(Plan("guiyang", seed=3), number) for number in range(50)]
+RECORDS = [record_of(Plan("guiyang", seed=3), number) for number in range(12)]
 LINES = write_jsonl(RECORDS).encode()
 PACKED = gzip.compress(LINES)
 
@@ -93,9 +93,9 @@ def test_it_may_grow_to_so_much_and_the_caller_says_to_how_much() -> None:
 def test_progress_of_a_packed_file_does_not_guess_at_a_share(tmp_path: Path) -> None:
     file = tmp_path / "rounds"
     file.write_bytes(PACKED)
-    assert run("replay", "--progress", str(file)).err.startswith("50 done, ")
+    assert run("replay", "--progress", str(file)).err.startswith("12 done, ")
     file.write_bytes(LINES)
-    assert run("replay", "--progress", str(file)).err.startswith("50 done (100%), ")
+    assert run("replay", "--progress", str(file)).err.startswith("12 done (100%), ")
 
 
 def test_memory_does_not_grow_with_what_is_packed(tmp_path: Path) -> None:

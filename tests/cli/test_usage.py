@@ -7,7 +7,7 @@ import pytest
 
 import engine
 from engine import audits
-from tests.support.command import Ran, invoke, run
+from tests.support.command import PLAIN, Ran, invoke, run
 from zhuoji.main import cli
 from zhuoji.topics import TOPICS
 
@@ -120,7 +120,7 @@ def completed(*words: str) -> list[str]:
         "COMP_WORDS": " ".join(("zhuoji", *words)),
         "COMP_CWORD": str(len(words)),
     }
-    return run(env=asked).out.splitlines()
+    return invoke(env={**PLAIN, **asked}).stdout.splitlines()
 
 
 def test_tab_completes() -> None:

@@ -30,10 +30,9 @@ def test_a_round_in_python(ruleset: str, service: str) -> None:
 @pytest.mark.parametrize("ruleset", NAMES)
 def test_a_round_in_typescript(ruleset: str, service: str, compiled: Path) -> None:
     script = compiled / "examples" / "live.js"
-    for seed in ("3", "5"):
-        outcome, *totals = run("node", script, service, ruleset, seed, KEY).split()
-        assert outcome in ("win", "washout")
-        assert sum(map(int, totals)) == 0
+    outcome, *totals = run("node", script, service, ruleset, "3", KEY).split()
+    assert outcome in ("win", "washout")
+    assert sum(map(int, totals)) == 0
 
 
 def test_the_page(tmp_path: Path) -> None:

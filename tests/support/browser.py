@@ -8,7 +8,14 @@ from contextlib import contextmanager
 from http.client import HTTPConnection
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Error,
+    Page,
+    Request,
+    sync_playwright,
+)
 
 from tests.support.http import JSON
 
@@ -38,19 +45,35 @@ def chromium() -> Iterator[Browser]:
 class Playground:
     """The page; everything that it asks for and complains of is kept."""
 
-    def __init__(self, context: BrowserContext, port: int) -> None:
+    def __init__(self, page: Page, port: int) -> None:
         self.address = f"http://127.0.0.1:{port}"
         self.port = port
         self.complaints: list[str] = []
         self.requests: list[Request] = []
-        self.page: Page = context.new_page()
+        self.page = page
         self.page.set_default_timeout(10_000)
-        self.page.on("request", lambda asked: self.requests.append(asked))
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on(
-            "console",
-            lambda said: self.complaints.append(said.text) if said.type == "error" else None,
-        )
+        self.page.on("request", self._asks)
+        self.page.on("pageerror", self._fails)
+        self.page.on("console", self._says)
+
+    def _asks(self, asked: Request) -> None:
+        self.requests.append(asked)
+
+    def _fails(self, error: Error) -> None:
+        self.complaints.append(str(error))
+
+    def _says(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.complaints.append(said.text)
+
+    def leave(self) -> None:
+        """Leave the page to the next, with nothing of this one."""
+        self.page.unroute_all()
+        self.page.evaluate("sessionStorage.clear()")
+        self.page.goto("about:blank")
+        self.page.remove_listener("request", self._asks)
+        self.page.remove_listener("pageerror", self._fails)
+        self.page.remove_listener("console", self._says)
 
     def open(self, fragment: str = "") -> "Playground":
         self.page.goto("about:blank")
