@@ -233,6 +233,14 @@ def test_gumai_hard_asks_every_other_ready_seat_then() -> None:
     assert acts(value) == {3: ["ready", "pass"]}
 
 
+@pytest.mark.parametrize("more", [{"last": "deal 0 9m"}, {"discards": "0:8p", "wall": 0}])
+def test_gumai_hard_is_nothing_that_the_dealer_declares(more: Any) -> None:
+    """Neither on the deal nor later."""
+    hand = "11234999m456p678s" if "last" in more else PLAIN
+    value = table(seat(hand, ready="hard"), JUNK, JUNK, JUNK, **more)
+    assert faults(value, "waits", "gumai") == [("ready_not_allowed", "/table/seats/0/ready")]
+
+
 def test_gumai_hard_step_comes_before_the_dealers_discard() -> None:
     value = dealt(seat("11234999m456p267s"), seat(DECLARED), JUNK, JUNK)
     assert acts(value) == {1: ["ready", "pass"]}
