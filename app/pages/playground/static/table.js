@@ -105,6 +105,7 @@ function brief(page, seat, player) {
   const shown = Boolean(page.folds[`brief ${seat}`]);
   const deals = page.state.table.dealer === seat && t("dealer");
   const tiles = tilesOf(player.hand);
+  const words = player.hand === null ? t("hidden") : tiles.length ? "" : t("add");
   return h(
     "button",
     {
@@ -112,7 +113,7 @@ function brief(page, seat, player) {
       class: "brief",
       "data-key": `brief ${seat}`,
       "aria-expanded": String(shown),
-      "aria-label": `${t("seat", seat)}${deals ? ` ${deals}` : ""}: ${t("hand")} ${player.hand === null ? t("hidden") : t("tiles_count", tiles.length)}`,
+      "aria-label": `${t("seat", seat)}${deals ? ` ${deals}` : ""}: ${t("hand")} ${words || t("tiles_count", tiles.length)}`,
       onclick: () => {
         page.folds[`brief ${seat}`] = !shown;
         page.draw();
@@ -120,7 +121,7 @@ function brief(page, seat, player) {
     },
     h("strong", {}, t("seat", seat), deals && h("span", { class: "tag dealer-tag" }, deals)),
     list(player.melds).map((meld) => faces(tilesOfMeld(meld), false)),
-    player.hand === null ? h("span", { class: "hint" }, t("hidden")) : faces(tiles, false),
+    words ? h("span", { class: "hint" }, words) : faces(tiles, false),
   );
 }
 
