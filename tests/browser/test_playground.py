@@ -648,6 +648,24 @@ def test_a_rule_opens(playground: Open) -> None:
 # The keyboard
 
 
+def test_words_of_players_are_explained_where_they_stand(playground: Open) -> None:
+    page = playground().open()
+    page.load("wild-claims")
+    glossary = {each["id"]: each for each in page.get("/playground/glossary.json")}
+    page.page.get_by_role("button", name="“本金”是什么").click()
+    page.page.wait_for_selector("#rule[open]")
+    said = page.page.locator("#rule").text_content() or ""
+    assert glossary["indicator"]["text"]["zh"] in said
+    assert glossary["indicator"]["text"]["en"] in said
+    source = Path(__file__).parents[2] / "app" / "pages" / "playground" / "static"
+    code = "".join(each.read_text(encoding="utf-8") for each in source.glob("*.js"))
+    used = set(re.findall(r'explained\("(\w+)"', code)) | set(
+        re.findall(r'mark\("\w+", "(\w+)"', code)
+    )
+    assert len(used) >= 6
+    assert used <= glossary.keys()
+
+
 def test_the_keyboard_alone(playground: Open) -> None:
     page = playground().open()
     page.key("clear").click()

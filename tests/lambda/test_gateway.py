@@ -27,7 +27,7 @@ def test_everything_that_is_served_has_a_route() -> None:
     # Which /docs/{name} and /playground/{name} take.
     own = {
         "/docs/start.js",
-        *(f"/playground/{each}.json" for each in ("examples", "names", "start")),
+        *(f"/playground/{each}.json" for each in ("examples", "glossary", "names", "start")),
     }
     assert served == {*gateway.PAGES, *own, *described()["paths"]}
     assert set(DEFINITION["paths"]) == {*gateway.PAGES, *described()["paths"]}

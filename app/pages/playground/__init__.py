@@ -82,6 +82,14 @@ def blueprint() -> flask.Blueprint:
             mimetype="application/json",
         )
 
+    @pages.get("/playground/glossary.json")
+    def glossary() -> flask.Response:
+        words = [
+            {"id": word.id, "name": word.name._asdict(), "text": word.text._asdict()}
+            for word in engine.table_texts().glossary
+        ]
+        return kept(flask.Response(orjson.dumps(words), mimetype="application/json"), "no-cache")
+
     @pages.get("/playground/<name>")
     def asset(name: str) -> flask.Response:
         media_type = _TYPES.get(Path(name).suffix)

@@ -1,7 +1,7 @@
 // What edits one thing of a list: a meld, a discard.
 
 import { h } from "./dom.js";
-import { seatField, selectField, tileField, tilesField, triField } from "./fields.js";
+import { explained, seatField, selectField, tileField, tilesField, triField } from "./fields.js";
 import { at, changeMeld, KINDS } from "./model.js";
 import { removeItem } from "./table.js";
 import { used, uses } from "./uses.js";
@@ -40,7 +40,7 @@ export function meldEditor(page, pointer, label) {
     used(page, [
       [use.late && at(page.state, `${pointer}/kind`) !== "pung", `${pointer}/late`, (each) => triField(page, each, t("late"))],
       [use.robbed, `${pointer}/robbed`, (each) => triField(page, each, t("robbed"))],
-      [use.wilds, `${pointer}/wilds`, (each) => tilesField(page, each, t("wilds"))],
+      [use.wilds, `${pointer}/wilds`, (each) => explained("wild", tilesField(page, each, t("wilds")))],
     ]),
   );
 }

@@ -25,13 +25,14 @@ export function drawFelt(view) {
 }
 
 function middle({ table, said }) {
-  const mark = (name, tile) => isTile(tile) && h("span", { class: "mark" }, h("span", { class: "label" }, t(name)), face(tile, true));
+  const mark = (name, word, tile) =>
+    isTile(tile) && h("button", { type: "button", class: "mark", "data-word": word, "aria-label": `${t(name)} ${tileName(tile)}. ${t("what_is", t(name))}` }, h("span", { class: "label" }, t(name)), face(tile));
   return h(
     "div",
     { class: "middle" },
     h("strong", {}, t("wall_left", wallOf(table))),
-    mark("indicator", table.indicator),
-    mark("flip", table.flip),
+    mark("indicator", "indicator", table.indicator),
+    mark("flip", "chicken", table.flip),
     h("span", { class: "said-last", "aria-live": "polite" }, said),
   );
 }

@@ -7,6 +7,10 @@ import { t, tileName } from "./words.js";
 
 const labelled = (label, control, wide) => h("label", { class: wide ? "field wide" : "field" }, h("span", { class: "label" }, label), control);
 
+/** A field, or a mark, and what explains the word for it. */
+export const explained = (word, field) =>
+  h("span", { class: "explained" }, field, h("button", { type: "button", class: "what", "data-word": word, "aria-label": t("what_is", field.querySelector(".label").textContent) }, "?"));
+
 /** Take away the objects around `pointer` that hold nothing any more. */
 function set(state, pointer, value) {
   put(state, pointer, value);

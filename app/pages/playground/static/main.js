@@ -568,8 +568,8 @@ document.addEventListener("focusin", (event) => {
   if (event.target.closest("[data-roving]") && event.target.tagName === "BUTTON") rove(event.target);
 });
 document.addEventListener("click", (event) => {
-  const opener = event.target.closest("[data-opens]");
-  if (opener) Promise.all([import("./rule.js"), styled("rule.css")]).then(([{ openRule }]) => openRule(opener.dataset.opens, get));
+  const { opens, word } = event.target.closest("[data-opens], [data-word]")?.dataset ?? {};
+  if (opens || word) Promise.all([import("./rule.js"), styled("rule.css")]).then(([read]) => (opens ? read.openRule(opens, get) : read.openWord(word, get)));
 });
 // On a narrow screen the answers are a sheet that comes up over the table.
 function sheet(open) {

@@ -1,9 +1,9 @@
-// The text of a rule, in both languages.
+// The text of a rule, or what a word means, in both languages.
 
 import { pageOf, ruleset } from "./answers.js";
 import { h, refill } from "./dom.js";
 import { inWords } from "./tiles.js";
-import { inLanguage, t } from "./words.js";
+import { inLanguage, language, t } from "./words.js";
 
 const known = new Map();
 
@@ -16,26 +16,38 @@ async function described(get) {
 
 /** Show the text of a rule, that of the page's language first. */
 export async function openRule(id, get) {
-  const box = document.getElementById("rule");
   if (!ruleset()) return;
   const whole = await described(get);
   const found = whole.rules.find((each) => each.id === id);
   if (!found) return;
-  const [first, second] = document.documentElement.lang === "en" ? ["en", "zh"] : ["zh", "en"];
-  const inBoth = (text, tag) => [first, second].map((each) => h(tag, { lang: each, class: each === first ? "" : "other" }, inWords(text[each])));
   const names = found.options.map((key) => inLanguage(whole.options.find((each) => each.key === key)?.label) || key);
-  refill(box, [
-    h("h2", { id: "rule-title" }, h("span", { lang: first }, found.title[first]), " ", h("small", { lang: second }, found.title[second])),
+  show(found.title, [
     inBoth(found.text, "p"),
     found.readings.length > 0 && h("h3", {}, t("rule_readings")),
     found.readings.map((reading) => inBoth(reading, "p")),
     h("p", { class: "hint" }, `${t("rule_source")}: ${found.source === "this project" ? t("this_project") : found.source} · `, h("code", {}, id), names.length > 0 && ` · ${t("rule_options")}: ${names.join(", ")}`),
-    h(
-      "div",
-      { class: "buttons" },
-      h("a", { href: pageOf(id) }, t("rule_page", found.title[first])),
-      h("button", { type: "button", class: "quiet", onclick: () => box.close() }, t("close")),
-    ),
+  ], h("a", { href: pageOf(id) }, t("rule_page", inLanguage(found.title))));
+}
+
+let glossary = null;
+
+/** Show what a word of players means. */
+export async function openWord(id, get) {
+  glossary ??= await get("playground/glossary.json");
+  const { name, text } = glossary.find((each) => each.id === id);
+  show(name, [inBoth(text, "p")], h("a", { href: `rules?lang=${language()}#word-${id}` }, t("all_words")));
+}
+
+const languages = () => (language() === "en" ? ["en", "zh"] : ["zh", "en"]);
+const inBoth = (text, tag) => languages().map((each, index) => h(tag, { lang: each, class: index ? "other" : "" }, inWords(text[each])));
+
+function show(title, parts, more) {
+  const box = document.getElementById("rule");
+  const [first, second] = languages();
+  refill(box, [
+    h("h2", { id: "rule-title" }, h("span", { lang: first }, title[first]), " ", h("small", { lang: second }, title[second])),
+    parts,
+    h("div", { class: "buttons" }, more, h("button", { type: "button", class: "quiet", onclick: () => box.close() }, t("close"))),
   ]);
   box.showModal();
 }

@@ -1,7 +1,7 @@
 // The table: seats around a centre, discards, wins.
 
 import { h, refill } from "./dom.js";
-import { fold, numberField, seatChoices, seatField, selectField, tileField, tilesField, triField } from "./fields.js";
+import { explained, fold, numberField, seatChoices, seatField, selectField, tileField, tilesField, triField } from "./fields.js";
 import { addMeld, at, handOf, isObject, KINDS, list, listAt, nextDiscarder, put, SUITS, tilesOf, tilesOfMeld, unclaim, unseen } from "./model.js";
 import { face, faces, openPicker, tileRow } from "./tiles.js";
 import { used, uses } from "./uses.js";
@@ -36,12 +36,12 @@ function drawSeat(page, seat, place) {
   const isDealer = table.dealer === seat;
   const use = uses(page);
   const more = used(page, [
-    [use.stake, `${pointer}/stake`, (each) => selectField(page, each, t("stake"), [0, 1, 2].map((points) => [points, String(points)]))],
-    [use.void, `${pointer}/void`, (each) => selectField(page, each, t("void"), SUITS.map((suit) => [suit, t(`suit_${suit}`)]))],
+    [use.stake, `${pointer}/stake`, (each) => explained("stake", selectField(page, each, t("stake"), [0, 1, 2].map((points) => [points, String(points)])))],
+    [use.void, `${pointer}/void`, (each) => explained("void", selectField(page, each, t("void"), SUITS.map((suit) => [suit, t(`suit_${suit}`)])))],
     [
       use.ready,
       `${pointer}/ready`,
-      (each) => selectField(page, each, t("ready"), ["none", use.declined && "declined", "soft", use.hard && "hard"].filter(Boolean).map((way) => [way, t(`ready_${way}`)])),
+      (each) => explained("declare", selectField(page, each, t("ready"), ["none", use.declined && "declined", "soft", use.hard && "hard"].filter(Boolean).map((way) => [way, t(`ready_${way}`)]))),
     ],
     [use.fan, `${pointer}/passed/fan`, (each) => numberField(page, each, t("passed_fan"), { min: 0 })],
     [use.wins, `${pointer}/passed/wins`, (each) => tilesField(page, each, t("passed_wins"))],
@@ -310,10 +310,10 @@ function centre(page) {
       { class: "fields" },
       numberField(page, "/table/wall", t("wall"), { min: 0, max: 108, placeholder: t("automatic") }),
       used(page, [
-        [use.streak, "/table/streak", (each) => numberField(page, each, t("streak"), { min: 0, placeholder: "0" })],
+        [use.streak, "/table/streak", (each) => explained("streak", numberField(page, each, t("streak"), { min: 0, placeholder: "0" }))],
         [use.weekday, "/table/weekday", (each) => selectField(page, each, t("weekday"), names.map((name, index) => [index + 1, name]))],
-        [use.flip, "/table/flip", (each) => tileField(page, each, t("flip"))],
-        [use.indicator, "/table/indicator", (each) => tileField(page, each, t("indicator"))],
+        [use.flip, "/table/flip", (each) => explained("chicken", tileField(page, each, t("flip")))],
+        [use.indicator, "/table/indicator", (each) => explained("indicator", tileField(page, each, t("indicator")))],
       ]),
     ),
   );

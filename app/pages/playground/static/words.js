@@ -212,6 +212,8 @@ const WORDS = {
   for_wild: ["换下", "for"],
   rule_page: ["规则页：{0}", "Rule page: {0}"],
   rule_open: ["规则 {0}", "Rule {0}"],
+  what_is: ["“{0}”是什么", "What is “{0}”?"],
+  all_words: ["全部用语", "All words"],
   this_project: ["本项目", "this project"],
   rule_source: ["出处", "Source"],
   rule_readings: ["读法", "How it was read"],
