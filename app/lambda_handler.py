@@ -19,7 +19,6 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from aws_lambda_powertools import Logger, Metrics
-from aws_lambda_powertools.logging import correlation_paths
 from aws_lambda_powertools.metrics import MetricUnit
 
 from app import base_path, examples, payload
@@ -41,12 +40,12 @@ base = base_path.from_environment(os.environ)
 adapter = Adapter(app_of(os.environ, store))
 
 
-@logger.inject_lambda_context(
-    correlation_id_path=correlation_paths.API_GATEWAY_REST, clear_state=True
-)
+@logger.inject_lambda_context(clear_state=True)
 @metrics.log_metrics(capture_cold_start_metric=True)
 def handler(event: dict[str, Any], _context: "LambdaContext") -> dict[str, Any]:
     """Answer one event of API Gateway, and write one log line about it."""
+    # As ``correlation_id_path`` finds it, by an expression that is looked up for each event.
+    logger.set_correlation_id((event.get("requestContext") or {}).get("requestId"))
     event = base_path.at_root(event, base)
     route = _route(event)
     logger.debug("asked", extra={"route": route, "body": event.get("body")})

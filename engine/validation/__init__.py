@@ -89,7 +89,7 @@ def _completed(position: Position, claims: melding.Claims) -> Position:
     """``position`` with what its table may leave out filled in from the rest of it."""
     table = position.table
     seats = list(table.seats)
-    for (index, number), claim in claims.items():
+    for (index, number), claim in claims.of_melds.items():
         assert claim is not None  # there is a discard for each
         player = seats[index]
         if player.melds[number].claimed_from is None:

@@ -1,6 +1,7 @@
 """Melds: each is possible in its room, and has the discard that it claimed."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from engine.position import Position
 from engine.problems import Problem
@@ -11,8 +12,14 @@ from engine.tiles import TILE_TEXTS, suit_of
 # The wild tiles that each kind of meld can have at most (zhaotong).
 MOST_WILDS = {"pung": 1, "exposed_kong": 2, "added_kong": 2, "concealed_kong": 3}
 
-Claims = dict[tuple[int, int], int | None]
-"""For every claimed meld (seat, number): the index of the discard that it claimed."""
+
+class Claims(NamedTuple):
+    """What claimed melds and claimed discards say of each other."""
+
+    of_melds: dict[tuple[int, int], int | None]
+    """For every claimed meld (seat, number): the index of the discard that it claimed."""
+    without_meld: list[int]
+    """The claimed discards that no meld has."""
 
 
 def _mismatch(pointer: str, zh: str, en: str, rule: str = "table.refused") -> Problem:
@@ -118,7 +125,7 @@ def _suits(position: Position, index: int) -> Iterator[Problem]:
 def claims(position: Position, found: Claims) -> Iterator[Problem]:
     """Every claimed discard has its meld, and every claimed meld its discard."""
     table = position.table
-    for (index, number), claim in found.items():
+    for (index, number), claim in found.of_melds.items():
         if claim is None:
             tile = TILE_TEXTS[table.seats[index].melds[number].tile]
             yield _mismatch(
@@ -126,23 +133,25 @@ def claims(position: Position, found: Claims) -> Iterator[Problem]:
                 f"打出的牌里没有被座位 {index} 拿走的{tile.zh}",
                 f"no discard of the {tile.en} was taken for it by seat {index}",
             )
-    used = set(found.values())
-    for number, (_, _, to) in enumerate(table.discards):
-        if to is not None and number not in used:
-            yield _mismatch(
-                f"/discards/{number}/to",
-                f"座位 {to} 没有对应的碰或杠",
-                f"seat {to} has no meld made with this discard",
-            )
+    for number in found.without_meld:
+        to = table.discards[number].to
+        yield _mismatch(
+            f"/discards/{number}/to",
+            f"座位 {to} 没有对应的碰或杠",
+            f"seat {to} has no meld made with this discard",
+        )
 
 
 def claimed_discards(table: Table) -> Claims:
     """Which discard each claimed meld took; None where there is none for it."""
     open_claims: dict[tuple[int, int], list[int]] = {}
+    left: list[int] = []
     for number, (seat, tile, to) in enumerate(table.discards):
-        if to is not None and to != seat:
-            open_claims.setdefault((to, tile), []).append(number)
-    found: Claims = {}
+        if to is not None:
+            left.append(number)
+            if to != seat:
+                open_claims.setdefault((to, tile), []).append(number)
+    found: dict[tuple[int, int], int | None] = {}
     for named in (True, False):  # melds that name whose discard they took choose first
         for index, player in enumerate(table.seats):
             for number, meld in enumerate(player.melds):
@@ -154,5 +163,6 @@ def claimed_discards(table: Table) -> Claims:
                     if not named or table.discards[claim].seat == meld.claimed_from:
                         found[index, number] = claim
                         fitting.remove(claim)
+                        left.remove(claim)
                         break
-    return found
+    return Claims(found, left)
