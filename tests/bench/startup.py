@@ -13,6 +13,7 @@ ROOT = Path(__file__).parents[2]
 
 BARE = "pass"
 FIRST_HAND = """
+from engine import shapes
 shapes.waits(shapes.keys_of(range(13)), 4)
 """
 FIRST_TABLE = """
