@@ -1,6 +1,6 @@
 """Refusals as ``application/problem+json`` (RFC 9457): codes, statuses, titles, bodies."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import orjson
@@ -173,10 +173,11 @@ def internal() -> HttpRefusal:
     return HttpRefusal("internal", Text("请稍后再试", "please try again later"))
 
 
-def unavailable() -> HttpRefusal:
-    """The refusal of what would work some other time, and is to be sent again as it is."""
+def unavailable(more: Mapping[str, str] = {}) -> HttpRefusal:
+    """The refusal of what would work some other time, and is to be sent again as it is; with
+    ``more`` headers."""
     return HttpRefusal(
-        "unavailable", Text("请稍后再试", "please try again later"), {"Retry-After": "1"}
+        "unavailable", Text("请稍后再试", "please try again later"), {"Retry-After": "1", **more}
     )
 
 

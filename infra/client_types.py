@@ -17,12 +17,9 @@ _FLAGS = (
     *("--disable-timestamp", "--formatters", "builtin", "--strict-nullable"),
 )
 _HEAD = '"""Every type of the service. Written by ``make client`` from openapi.yaml."""\n\n'
-# What generators in general take for any value, or what only a range describes.
+# What the spec describes by a range.
 _ALIASES = {
-    "OptionValue": "bool | int | str",
-    "ClaimedValue": '"int | str | ClaimedTransfer"',
-    "SettledValue": '"int | str | Transfer"',
-    "SeatNumber": "Literal[0, 1, 2, 3]",
+    "Seat": "Literal[0, 1, 2, 3]",
 }
 
 

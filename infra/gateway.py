@@ -66,7 +66,9 @@ _HEADERS = {
 }
 _OWN_HEADERS = {
     "INVALID_API_KEY": {"WWW-Authenticate": "'ApiKey'"},
-    "THROTTLED": {"Retry-After": "'1'"},
+    # Which plan a key is of, and so how much it may ask, is not said here; that nothing is left is.
+    "THROTTLED": {"Retry-After": "'1'", "RateLimit": "'\"second\";r=0;t=1'"},
+    "QUOTA_EXCEEDED": {"RateLimit": "'\"month\";r=0'"},
 }
 
 

@@ -16,7 +16,8 @@ _MAY_SEND = (
     b" X-Request-Id"
 )
 _MAY_READ = (
-    b"Allow, Content-Language, ETag, Link, Idempotent-Replayed, Location, Retry-After, X-Request-Id"
+    b"Allow, Content-Language, ETag, Link, Idempotent-Replayed, Location, RateLimit,"
+    b" RateLimit-Policy, Retry-After, X-Request-Id"
 )
 
 

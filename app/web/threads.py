@@ -40,4 +40,7 @@ class Threads:
             context["work"] = Work(limits.seconds, limits.clock, self._workers.turns.give_way)
             return answer(scope)
 
-        return await self._workers.run(kind, most, work)
+        given = await self._workers.run(kind, most, work)
+        limit = self._workers.limit(kind, most).items()
+        told = [(name.lower().encode(), value.encode()) for name, value in limit]
+        return given._replace(headers=[*given.headers, *told])

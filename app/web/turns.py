@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from typing import TypeVar
 
-from app import problems
+from app import problems, rate_limit
 
 T = TypeVar("T")
 
@@ -60,11 +60,15 @@ class Workers:
         self._under_way: Counter[str] = Counter()
         self._threads = ThreadPoolExecutor(THREADS, "working")
 
+    def limit(self, kind: str, most: int) -> dict[str, str]:
+        """What a caller is told of how many of a kind can be under way, and how many more now."""
+        return rate_limit.under_way(kind.rpartition(".")[2], most, self._under_way[kind])
+
     async def run(self, kind: str, most: int, work: Callable[[], T]) -> T:
         """What ``work`` gives, called in a thread when it is its turn. Raises ``HttpRefusal``
         (``unavailable``) where ``most`` of its kind are under way."""
         if self._under_way[kind] >= most:
-            raise problems.unavailable()
+            raise problems.unavailable(self.limit(kind, most))
         self._under_way[kind] += 1
         try:
             loop = asyncio.get_running_loop()

@@ -5,14 +5,11 @@ import { writeFileSync } from "node:fs";
 import openapiTS, { astToString } from "openapi-typescript";
 import ts from "typescript";
 
-/** What the spec describes by a pattern or a range, or not at all for the sake of others. */
+/** What the spec describes by a pattern or a range. */
 const types = {
   Tile: "TileLiteral",
   LastTile: "TileLiteral",
-  SeatNumber: "0 | 1 | 2 | 3",
-  OptionValue: "boolean | number | string",
-  ClaimedValue: 'number | string | components["schemas"]["ClaimedTransfer"]',
-  SettledValue: 'number | string | components["schemas"]["Transfer"]',
+  Seat: "0 | 1 | 2 | 3",
 };
 const inject = `type Rank = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 type TileLiteral = \`\${Rank}\${"m" | "p" | "s"}\`;

@@ -212,7 +212,7 @@ def test_a_seat_sees_what_the_service_says(service: str) -> None:
     with RulesClient(service, api_key=KEY) as rules:
         views = rules.list_views({"room": request["room"], "table": table})
         assert "views" in views
-        seats: tuple[types.SeatNumber, ...] = (0, 1, 2, 3)
+        seats: tuple[types.Seat, ...] = (0, 1, 2, 3)
         for seat in seats:
             view = rules.list_views({"room": request["room"], "table": table, "seat": seat})
             assert "table" in view

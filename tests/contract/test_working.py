@@ -216,6 +216,9 @@ def post(path: str, value: object) -> tuple[Any, list[bytes]]:
     return scope_of("POST", path, JSON), [json.dumps(value).encode()]
 
 
+MOST = [("ask_batch", 8), ("replay", 64)]
+
+
 def test_while_one_works_others_are_answered_and_no_more_than_so_many_wait(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -259,6 +262,12 @@ def test_while_one_works_others_are_answered_and_no_more_than_so_many_wait(
     for answer in refused:
         assert (answer.status, answer.code) == (503, "unavailable")
         assert answer.headers["retry-after"] == "1"
+        assert answer.headers["ratelimit"] == '"ask_batch";r=0'
+    policies = {answer.headers["ratelimit-policy"] for answer in [*refused, *answered]}
+    assert policies == {f'"{kind}";q={most};qu="concurrent-requests"' for kind, most in MOST}
+    assert answered[-1].headers["ratelimit"] == '"ask_batch";r=8'
+    assert answered[-2].headers["ratelimit"] == '"replay";r=64'
+    assert not any("ratelimit" in answer.headers for answer in beside)
     assert [answer.status for answer in beside] == [200, 200, 201]
     assert [answer.status for answer in answered] == [200] * 10
 

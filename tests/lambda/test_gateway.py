@@ -67,6 +67,15 @@ def test_a_refusal(occasion: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("occasion", "limit"),
+    [("THROTTLED", '"second";r=0;t=1'), ("QUOTA_EXCEEDED", '"month";r=0'), ("DEFAULT_5XX", None)],
+)
+def test_of_which_limit_nothing_is_left(occasion: str, limit: str | None) -> None:
+    said = REFUSALS[occasion]["responseParameters"].get("gatewayresponse.header.RateLimit")
+    assert said == (None if limit is None else f"'{limit}'")
+
+
+@pytest.mark.parametrize(
     ("occasion", "status"),
     [
         ("INVALID_API_KEY", "401"),

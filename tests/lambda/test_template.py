@@ -200,6 +200,12 @@ def test_the_firewall_refuses_as_the_service_does(resources: Json) -> None:
         assert problem["type"] == f"urn:zhuoji:problem:{code}"
         assert problem["title"] == f"{title.zh} · {title.en}"
         assert problem["status"] == block["ResponseCode"] == problems.STATUS[code]
+    too_many = firewall["Rules"][0]["Action"]["Block"]["CustomResponse"]["ResponseHeaders"]
+    assert {each["Name"]: each["Value"] for each in too_many} == {
+        "Retry-After": "60",
+        "RateLimit-Policy": {"Fn::Sub": '"address";q=${FirewallRate};w=300'},
+        "RateLimit": '"address";r=0;t=60',
+    }
     # Paths whose bodies may be larger than those that the others take.
     excepted = re.compile(
         firewall["Rules"][1]["Statement"]["AndStatement"]["Statements"][1]["NotStatement"][

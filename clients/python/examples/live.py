@@ -27,7 +27,7 @@ class Client:
         rules: RulesClient,
         room: types.RoomReference,
         table: types.Table,
-        seat: types.SeatNumber,
+        seat: types.Seat,
         chance: random.Random,
     ) -> None:
         self.rules, self.room, self.seat, self.chance = rules, room, seat, chance

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from zhuoji_rules_client.operations import Language
-from zhuoji_rules_client.types import LastEvent, Seat, Table, Tile
+from zhuoji_rules_client.types import LastEvent, SeatState, Table, Tile
 
 SUITS = ("m", "p", "s")
 """The suits in order: 万 characters, 筒 dots, 条 bamboos."""
@@ -49,7 +49,7 @@ def tile_name(tile: Tile, language: Language) -> str:
     return "幺鸡" if tile == "1s" else _RANKS[int(rank) - 1] + _SUIT_NAMES["zh"][suit]
 
 
-def mask_seat(seat: Seat) -> Seat:
+def mask_seat(seat: SeatState) -> SeatState:
     """The seat as others see it: its hand hidden, with the number of its tiles, and nothing of
     what it has passed on."""
     masked = seat.copy()

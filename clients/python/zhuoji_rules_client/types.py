@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypeAlias
+from typing import Literal, NotRequired, TypeAlias
 
 from typing_extensions import TypedDict
 
@@ -19,12 +19,6 @@ class Unread(TypedDict):
     """
     May be left in, and is not read.
     """
-
-
-SettledValue: TypeAlias = "int | str | Transfer"
-
-
-ClaimedValue: TypeAlias = "int | str | ClaimedTransfer"
 
 
 class BatchedBody(TypedDict):
@@ -54,7 +48,7 @@ Tile: TypeAlias = str
 Hand: TypeAlias = str | None
 
 
-SeatNumber: TypeAlias = Literal[0, 1, 2, 3]
+Seat: TypeAlias = Literal[0, 1, 2, 3]
 
 
 Suit: TypeAlias = Literal["m", "p", "s"]
@@ -84,7 +78,7 @@ Meld = TypedDict(
     {
         "kind": MeldKind,
         "tile": Tile,
-        "from": NotRequired[SeatNumber],
+        "from": NotRequired[Seat],
         "late": NotRequired[bool],
         "wilds": NotRequired[list[Tile]],
         "robbed": NotRequired[bool],
@@ -98,9 +92,9 @@ class Discard(TypedDict, closed=True):
     A tile that a seat has discarded, and the seat that claimed it.
     """
 
-    seat: SeatNumber
+    seat: Seat
     tile: Tile
-    to: NotRequired[SeatNumber]
+    to: NotRequired[Seat]
 
 
 LastTile: TypeAlias = str
@@ -418,8 +412,8 @@ Points of each seat; they add up to zero.
 Transfer = TypedDict(
     "Transfer",
     {
-        "from": SeatNumber,
-        "to": SeatNumber,
+        "from": Seat,
+        "to": Seat,
         "points": int,
         "item": ItemId,
         "rule": RuleId,
@@ -432,8 +426,8 @@ Transfer = TypedDict(
 VoidedLine = TypedDict(
     "VoidedLine",
     {
-        "from": SeatNumber,
-        "to": SeatNumber,
+        "from": Seat,
+        "to": Seat,
         "points": int,
         "item": ItemId,
         "rule": RuleId,
@@ -449,7 +443,7 @@ class Nothing(TypedDict, closed=True):
     Something that brings nothing, and why.
     """
 
-    seat: SeatNumber
+    seat: Seat
     about: Literal["ready", "kong", "chicken", "charge", "liable"]
     tile: NotRequired[Tile]
     rule: RuleId
@@ -461,7 +455,7 @@ class NextDealer(TypedDict, closed=True):
     The dealer of the next round.
     """
 
-    dealer: SeatNumber
+    dealer: Seat
     streak: int
     rule: RuleId
 
@@ -699,7 +693,7 @@ class StakeChoice(TypedDict, closed=True):
     估卖, as `StakeAction`, with the seat that chooses it and, if one is drawn next, the tile.
     """
 
-    seat: SeatNumber
+    seat: Seat
     type: Literal["stake"]
     points: int
     draw: NotRequired[Tile]
@@ -710,7 +704,7 @@ class VoidChoice(TypedDict, closed=True):
     定缺, as `VoidAction`, with the seat that chooses it and, if one is drawn next, the tile.
     """
 
-    seat: SeatNumber
+    seat: Seat
     type: Literal["void"]
     suit: Suit
     draw: NotRequired[Tile]
@@ -721,7 +715,7 @@ class ReadyChoice(TypedDict, closed=True):
     天听硬报, as `ReadyAction`, with the seat that chooses it and, if one is drawn next, the tile.
     """
 
-    seat: SeatNumber
+    seat: Seat
     type: Literal["ready"]
     draw: NotRequired[Tile]
 
@@ -731,7 +725,7 @@ class PassChoice(TypedDict, closed=True):
     过, as `PassAction`, with the seat that chooses it and, if one is drawn next, the tile.
     """
 
-    seat: SeatNumber
+    seat: Seat
     type: Literal["pass"]
     draw: NotRequired[Tile]
 
@@ -741,7 +735,7 @@ class DiscardChoice(TypedDict, closed=True):
     出牌, as `DiscardAction`, with the seat that chooses it and, if one is drawn next, the tile.
     """
 
-    seat: SeatNumber
+    seat: Seat
     type: Literal["discard"]
     tile: Tile
     ready: NotRequired[Literal["soft"]]
@@ -753,7 +747,7 @@ class PungChoice(TypedDict, closed=True):
     碰, as `PungAction`, with the seat that chooses it and, if one is drawn next, the tile.
     """
 
-    seat: SeatNumber
+    seat: Seat
     type: Literal["pung"]
     tile: Tile
     wilds: NotRequired[list[Tile]]
@@ -765,7 +759,7 @@ class KongChoice(TypedDict, closed=True):
     杠, as `KongAction`, with the seat that chooses it and, if one is drawn next, the tile.
     """
 
-    seat: SeatNumber
+    seat: Seat
     type: Literal["kong"]
     kind: KongKind
     tile: Tile
@@ -779,7 +773,7 @@ class SwapChoice(TypedDict, closed=True):
     提, as `SwapAction`, with the seat that chooses it and, if one is drawn next, the tile.
     """
 
-    seat: SeatNumber
+    seat: Seat
     type: Literal["swap"]
     tile: Tile
     wild: Tile
@@ -791,11 +785,11 @@ class Drawer(TypedDict, closed=True):
     Who draws next; after a kong, of which tile.
     """
 
-    seat: SeatNumber
+    seat: Seat
     after_kong: NotRequired[Tile]
 
 
-WaitingFor: TypeAlias = list[SeatNumber]
+WaitingFor: TypeAlias = list[Seat]
 """
 The seats that everybody can see to be at turn, hidden hands too, sorted: every seat that has a stake, a void suit
 or a declaration 天听硬报 to make, else the one that holds a 14th tile. The same for the whole table and for every view.
@@ -808,7 +802,7 @@ class Deal(TypedDict, closed=True):
     What the round begins with.
     """
 
-    dealer: SeatNumber
+    dealer: Seat
     streak: NotRequired[int]
     weekday: NotRequired[int]
     hands: list[Hand | None]
@@ -824,7 +818,7 @@ class RoundEvent(TypedDict, closed=True):
 
     """
 
-    seat: NotRequired[SeatNumber]
+    seat: NotRequired[Seat]
     type: Literal[
         "stake",
         "void",
@@ -867,7 +861,7 @@ class ClaimedNext(TypedDict, closed=True):
     The dealer of the next round; where the rule is named, that is compared too.
     """
 
-    dealer: SeatNumber
+    dealer: Seat
     streak: int
     rule: NotRequired[str]
 
@@ -875,8 +869,8 @@ class ClaimedNext(TypedDict, closed=True):
 ClaimedTransfer = TypedDict(
     "ClaimedTransfer",
     {
-        "from": SeatNumber,
-        "to": SeatNumber,
+        "from": Seat,
+        "to": Seat,
         "points": int,
         "item": str,
         "rule": NotRequired[str],
@@ -898,15 +892,10 @@ class IllegalEvent(TypedDict, closed=True):
     why: str
 
 
-class Difference(TypedDict, closed=True):
-    """
-    Something that the record claims otherwise than the settlement has it.
-    """
+SettledValue: TypeAlias = int | str | Transfer
 
-    pointer: str
-    claimed: NotRequired[ClaimedValue]
-    settled: NotRequired[SettledValue]
-    lines: list[int]
+
+ClaimedValue: TypeAlias = int | str | ClaimedTransfer
 
 
 class BatchedRequest(TypedDict, closed=True):
@@ -939,7 +928,7 @@ All of its options, with their values.
 """
 
 
-class Seat(TypedDict, closed=True):
+class SeatState(TypedDict, closed=True):
     """
     A player's tiles and declarations.
     """
@@ -959,7 +948,7 @@ class LastEvent(TypedDict, closed=True):
     """
 
     event: Literal["open", "deal", "draw", "discard", "pung", "kong"]
-    seat: NotRequired[SeatNumber]
+    seat: NotRequired[Seat]
     tile: NotRequired[LastTile]
     kind: NotRequired[KongKind]
     late: NotRequired[bool]
@@ -971,9 +960,9 @@ Win = TypedDict(
     "Win",
     {
         "by": WinBy,
-        "from": NotRequired[SeatNumber],
+        "from": NotRequired[Seat],
         "tile": Tile,
-        "seats": list[SeatNumber],
+        "seats": list[Seat],
         "after_kong": NotRequired[Tile],
         "late": NotRequired[bool],
         "at": NotRequired[int],
@@ -1008,7 +997,7 @@ class SeatWaits(TypedDict, closed=True):
     What one seat waits for.
     """
 
-    seat: SeatNumber
+    seat: Seat
     ready: bool
     waits: list[Wait]
     discards: list[DiscardWaits]
@@ -1042,7 +1031,7 @@ class SettledSeat(TypedDict, closed=True):
     What became of a seat.
     """
 
-    seat: SeatNumber
+    seat: Seat
     status: Literal["won", "ready", "unready"]
     patterns: NotRequired[list[PatternId]]
     hand_points: NotRequired[Points]
@@ -1107,7 +1096,7 @@ class WinChoice(TypedDict, closed=True):
     胡, as `WinAction`, with the seat that chooses it and, if one is drawn next, the tile.
     """
 
-    seat: SeatNumber
+    seat: Seat
     type: Literal["win"]
     by: WinBy
     tile: Tile
@@ -1138,6 +1127,17 @@ class ClaimedResult(TypedDict, closed=True):
     items: NotRequired[ClaimedItems]
     transfers: NotRequired[list[ClaimedTransfer]]
     next: NotRequired[ClaimedNext]
+
+
+class Difference(TypedDict, closed=True):
+    """
+    Something that the record claims otherwise than the settlement has it.
+    """
+
+    pointer: str
+    claimed: NotRequired[ClaimedValue]
+    settled: NotRequired[SettledValue]
+    lines: list[int]
 
 
 class BatchRequest(TypedDict, closed=True):
@@ -1177,11 +1177,11 @@ class Table(TypedDict, closed=True):
     One moment of a round.
     """
 
-    dealer: SeatNumber
+    dealer: Seat
     streak: NotRequired[int]
     wall: NotRequired[int]
     weekday: NotRequired[int]
-    seats: list[Seat]
+    seats: list[SeatState]
     discards: NotRequired[list[Discard]]
     last: NotRequired[LastEvent]
     indicator: NotRequired[Tile]
@@ -1286,7 +1286,7 @@ class ViewRequest(TypedDict, closed=True):
 
     room: RoomReference
     table: Table
-    seat: NotRequired[SeatNumber]
+    seat: NotRequired[Seat]
 
 
 class SeatView(TypedDict, closed=True):
@@ -1296,7 +1296,7 @@ class SeatView(TypedDict, closed=True):
 
     ruleset: RulesetId
     rule: RuleId
-    seat: SeatNumber
+    seat: Seat
     table: Table
 
 
@@ -1328,7 +1328,7 @@ class Offer(TypedDict, closed=True):
     A seat, and all that it may do.
     """
 
-    seat: SeatNumber
+    seat: Seat
     actions: list[Action]
 
 
@@ -1341,7 +1341,7 @@ class DrawTransition(TypedDict, closed=True):
     status: Literal["draw"]
     draw: Drawer
     table: NotRequired[Table]
-    drew: NotRequired[SeatNumber]
+    drew: NotRequired[Seat]
     waiting_for: WaitingFor
     claims: Claims
     events: Happened
@@ -1355,7 +1355,7 @@ class FlipTransition(TypedDict, closed=True):
     ruleset: RulesetId
     status: Literal["flip"]
     table: Table
-    drew: NotRequired[SeatNumber]
+    drew: NotRequired[Seat]
     waiting_for: WaitingFor
     claims: Claims
     events: Happened
@@ -1369,7 +1369,7 @@ class DealTransition(TypedDict, closed=True):
     ruleset: RulesetId
     status: Literal["deal"]
     table: Table
-    drew: NotRequired[SeatNumber]
+    drew: NotRequired[Seat]
     waiting_for: WaitingFor
     claims: Claims
     events: Happened
@@ -1383,7 +1383,7 @@ class OverTransition(TypedDict, closed=True):
     ruleset: RulesetId
     status: Literal["over"]
     table: Table
-    drew: NotRequired[SeatNumber]
+    drew: NotRequired[Seat]
     waiting_for: WaitingFor
     claims: Claims
     events: Happened
@@ -1399,7 +1399,7 @@ class RoundRecord(TypedDict, closed=True):
     deal: Deal
     events: list[RoundEvent]
     claimed: NotRequired[ClaimedResult]
-    view: NotRequired[SeatNumber]
+    view: NotRequired[Seat]
 
 
 class RefusedAction(TypedDict, closed=True):
@@ -1407,7 +1407,7 @@ class RefusedAction(TypedDict, closed=True):
     What a seat may not do, and the rule that forbids it.
     """
 
-    seat: SeatNumber
+    seat: Seat
     action: Action
     rule: RuleId
     why: str
@@ -1418,7 +1418,7 @@ class SeatHint(TypedDict, closed=True):
     How far one seat is from ready, and what helps it.
     """
 
-    seat: SeatNumber
+    seat: Seat
     shanten: Shanten | None
     useful: UsefulTiles
     discards: list[DiscardHint]
@@ -1457,7 +1457,7 @@ class TransitionRequest(TypedDict, closed=True):
     flip: NotRequired[Tile]
     deal: NotRequired[DealtHands]
     events: NotRequired[list[RoundEvent]]
-    view: NotRequired[SeatNumber]
+    view: NotRequired[Seat]
 
 
 Offers: TypeAlias = list[Offer]
@@ -1476,7 +1476,7 @@ class ActingTransition(TypedDict, closed=True):
     rule: RuleId
     seats: Offers
     table: Table
-    drew: NotRequired[SeatNumber]
+    drew: NotRequired[Seat]
     waiting_for: WaitingFor
     claims: Claims
     events: Happened

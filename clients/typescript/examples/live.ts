@@ -17,7 +17,7 @@ import {
   type RoomReference,
   type RoundEvent,
   type RulesClient,
-  type SeatNumber,
+  type Seat,
   type Settlement,
   type Table,
   type Tile,
@@ -30,7 +30,7 @@ class Client {
   constructor(
     private readonly rules: RulesClient,
     private readonly room: RoomReference,
-    readonly seat: SeatNumber,
+    readonly seat: Seat,
     private readonly chance: () => number,
     public table: Table,
   ) {}
@@ -137,7 +137,7 @@ const wall = tiles
   .map((tile) => ({ tile, order: chance() }))
   .sort((one, other) => one.order - other.order)
   .map(({ tile }) => tile);
-const dealer = Math.floor(chance() * 4) as SeatNumber;
+const dealer = Math.floor(chance() * 4) as Seat;
 const hands = [0, 1, 2, 3].map((seat) => wall.splice(0, seat === dealer ? 14 : 13));
 const last = hands[dealer]?.at(-1);
 const indicator = ruleset === "zhaotong" ? wall.pop() : undefined;

@@ -98,7 +98,7 @@ export class RulesClient {
   }
 
   /** 视角: the table as `seat` sees it, or as each seat does. `maskTable` does it without asking. */
-  listViews(request: spec.ViewRequest & { seat: spec.SeatNumber }, call?: CallOptions): Promise<spec.SeatView>;
+  listViews(request: spec.ViewRequest & { seat: spec.Seat }, call?: CallOptions): Promise<spec.SeatView>;
   listViews(request: spec.ViewRequest & { seat?: never }, call?: CallOptions): Promise<spec.EveryView>;
   listViews(request: spec.ViewRequest, call?: CallOptions): Promise<spec.Views> {
     return this.#post("views", request, call);

@@ -376,7 +376,7 @@ export interface components {
         ViewRequest: {
             room: components["schemas"]["RoomReference"];
             table: components["schemas"]["Table"];
-            seat?: components["schemas"]["SeatNumber"];
+            seat?: components["schemas"]["Seat"];
         };
         /**
          * Views
@@ -390,7 +390,7 @@ export interface components {
         SeatView: {
             ruleset: components["schemas"]["RulesetId"];
             rule: components["schemas"]["RuleId"];
-            seat: components["schemas"]["SeatNumber"];
+            seat: components["schemas"]["Seat"];
             table: components["schemas"]["Table"];
         };
         /**
@@ -420,7 +420,7 @@ export interface components {
              *     or hidden. The draw of a hidden hand has no `tile`.
              */
             events?: components["schemas"]["RoundEvent"][];
-            view?: components["schemas"]["SeatNumber"];
+            view?: components["schemas"]["Seat"];
         };
         /**
          * Dealt hands
@@ -441,7 +441,7 @@ export interface components {
          * @description 估卖, as `StakeAction`, with the seat that chooses it and, if one is drawn next, the tile.
          */
         StakeChoice: {
-            seat: components["schemas"]["SeatNumber"];
+            seat: components["schemas"]["Seat"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -455,7 +455,7 @@ export interface components {
          * @description 定缺, as `VoidAction`, with the seat that chooses it and, if one is drawn next, the tile.
          */
         VoidChoice: {
-            seat: components["schemas"]["SeatNumber"];
+            seat: components["schemas"]["Seat"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -469,7 +469,7 @@ export interface components {
          * @description 天听硬报, as `ReadyAction`, with the seat that chooses it and, if one is drawn next, the tile.
          */
         ReadyChoice: {
-            seat: components["schemas"]["SeatNumber"];
+            seat: components["schemas"]["Seat"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -482,7 +482,7 @@ export interface components {
          * @description 过, as `PassAction`, with the seat that chooses it and, if one is drawn next, the tile.
          */
         PassChoice: {
-            seat: components["schemas"]["SeatNumber"];
+            seat: components["schemas"]["Seat"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -495,7 +495,7 @@ export interface components {
          * @description 胡, as `WinAction`, with the seat that chooses it and, if one is drawn next, the tile.
          */
         WinChoice: {
-            seat: components["schemas"]["SeatNumber"];
+            seat: components["schemas"]["Seat"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -520,7 +520,7 @@ export interface components {
          * @description 出牌, as `DiscardAction`, with the seat that chooses it and, if one is drawn next, the tile.
          */
         DiscardChoice: {
-            seat: components["schemas"]["SeatNumber"];
+            seat: components["schemas"]["Seat"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -536,7 +536,7 @@ export interface components {
          * @description 碰, as `PungAction`, with the seat that chooses it and, if one is drawn next, the tile.
          */
         PungChoice: {
-            seat: components["schemas"]["SeatNumber"];
+            seat: components["schemas"]["Seat"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -551,7 +551,7 @@ export interface components {
          * @description 杠, as `KongAction`, with the seat that chooses it and, if one is drawn next, the tile.
          */
         KongChoice: {
-            seat: components["schemas"]["SeatNumber"];
+            seat: components["schemas"]["Seat"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -569,7 +569,7 @@ export interface components {
          * @description 提, as `SwapAction`, with the seat that chooses it and, if one is drawn next, the tile.
          */
         SwapChoice: {
-            seat: components["schemas"]["SeatNumber"];
+            seat: components["schemas"]["Seat"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -589,7 +589,7 @@ export interface components {
          * @description A seat, and all that it may do.
          */
         Offer: {
-            seat: components["schemas"]["SeatNumber"];
+            seat: components["schemas"]["Seat"];
             actions: components["schemas"]["Action"][];
         };
         /**
@@ -597,7 +597,7 @@ export interface components {
          * @description Who draws next; after a kong, of which tile.
          */
         Drawer: {
-            seat: components["schemas"]["SeatNumber"];
+            seat: components["schemas"]["Seat"];
             after_kong?: components["schemas"]["Tile"];
         };
         /**
@@ -605,7 +605,7 @@ export interface components {
          * @description The seats that everybody can see to be at turn, hidden hands too, sorted: every seat that has a stake, a void suit
          *     or a declaration 天听硬报 to make, else the one that holds a 14th tile. The same for the whole table and for every view.
          */
-        WaitingFor: components["schemas"]["SeatNumber"][];
+        WaitingFor: components["schemas"]["Seat"][];
         /**
          * Claims
          * @description Whether the last discard may still be claimed, or the last added kong robbed, as far as everybody can see.
@@ -637,7 +637,7 @@ export interface components {
             rule: components["schemas"]["RuleId"];
             seats: components["schemas"]["Offers"];
             table: components["schemas"]["Table"];
-            drew?: components["schemas"]["SeatNumber"];
+            drew?: components["schemas"]["Seat"];
             waiting_for: components["schemas"]["WaitingFor"];
             claims: components["schemas"]["Claims"];
             events: components["schemas"]["Happened"];
@@ -672,7 +672,7 @@ export interface components {
             status: "draw";
             draw: components["schemas"]["Drawer"];
             table?: components["schemas"]["Table"];
-            drew?: components["schemas"]["SeatNumber"];
+            drew?: components["schemas"]["Seat"];
             waiting_for: components["schemas"]["WaitingFor"];
             claims: components["schemas"]["Claims"];
             events: components["schemas"]["Happened"];
@@ -689,7 +689,7 @@ export interface components {
              */
             status: "flip";
             table: components["schemas"]["Table"];
-            drew?: components["schemas"]["SeatNumber"];
+            drew?: components["schemas"]["Seat"];
             waiting_for: components["schemas"]["WaitingFor"];
             claims: components["schemas"]["Claims"];
             events: components["schemas"]["Happened"];
@@ -706,7 +706,7 @@ export interface components {
              */
             status: "deal";
             table: components["schemas"]["Table"];
-            drew?: components["schemas"]["SeatNumber"];
+            drew?: components["schemas"]["Seat"];
             waiting_for: components["schemas"]["WaitingFor"];
             claims: components["schemas"]["Claims"];
             events: components["schemas"]["Happened"];
@@ -723,7 +723,7 @@ export interface components {
              */
             status: "over";
             table: components["schemas"]["Table"];
-            drew?: components["schemas"]["SeatNumber"];
+            drew?: components["schemas"]["Seat"];
             waiting_for: components["schemas"]["WaitingFor"];
             claims: components["schemas"]["Claims"];
             events: components["schemas"]["Happened"];
@@ -743,7 +743,7 @@ export interface components {
              */
             events: components["schemas"]["RoundEvent"][];
             claimed?: components["schemas"]["ClaimedResult"];
-            view?: components["schemas"]["SeatNumber"];
+            view?: components["schemas"]["Seat"];
         };
         /**
          * Record lines
@@ -755,7 +755,7 @@ export interface components {
          * @description What the round begins with.
          */
         Deal: {
-            dealer: components["schemas"]["SeatNumber"];
+            dealer: components["schemas"]["Seat"];
             /** @description As in a table. */
             streak?: number;
             /** @description As in a table. */
@@ -776,7 +776,7 @@ export interface components {
          *     wall is known or the hand is hidden; or `show` by a seat that lays its hand open once the round is over.
          */
         RoundEvent: {
-            seat?: components["schemas"]["SeatNumber"];
+            seat?: components["schemas"]["Seat"];
             /** @enum {string} */
             type: "stake" | "void" | "ready" | "pass" | "win" | "discard" | "pung" | "kong" | "swap" | "draw" | "flip" | "show";
             tile?: components["schemas"]["Tile"];
@@ -838,7 +838,7 @@ export interface components {
          * @description The dealer of the next round; where the rule is named, that is compared too.
          */
         ClaimedNext: {
-            dealer: components["schemas"]["SeatNumber"];
+            dealer: components["schemas"]["Seat"];
             streak: number;
             rule?: string;
         };
@@ -847,8 +847,8 @@ export interface components {
          * @description A payment that the record claims.
          */
         ClaimedTransfer: {
-            from: components["schemas"]["SeatNumber"];
-            to: components["schemas"]["SeatNumber"];
+            from: components["schemas"]["Seat"];
+            to: components["schemas"]["Seat"];
             points: number;
             item: string;
             rule?: string;
@@ -1049,10 +1049,10 @@ export interface components {
          */
         Hand: string | null;
         /**
-         * Seat number
-         * @description A seat, in order of play.
+         * Seat
+         * @description A seat, by its number in order of play.
          */
-        SeatNumber: 0 | 1 | 2 | 3;
+        Seat: 0 | 1 | 2 | 3;
         /**
          * Suit
          * @description m 万 characters, p 筒 dots, s 条 bamboos.
@@ -1064,7 +1064,7 @@ export interface components {
          * @description One moment of a round.
          */
         Table: {
-            dealer: components["schemas"]["SeatNumber"];
+            dealer: components["schemas"]["Seat"];
             /** @description Rounds in a row that this dealer has dealt before this one. 0 if left out. */
             streak?: number;
             /**
@@ -1075,7 +1075,7 @@ export interface components {
             /** @description 1 Monday … 7 Sunday. */
             weekday?: number;
             /** @description One for each player, in order of play. */
-            seats: components["schemas"]["Seat"][];
+            seats: components["schemas"]["SeatState"][];
             /** @description Every discard of the round in order. */
             discards?: components["schemas"]["Discard"][];
             last?: components["schemas"]["LastEvent"];
@@ -1085,10 +1085,10 @@ export interface components {
             wins?: components["schemas"]["Win"][];
         };
         /**
-         * Seat
+         * Seat state
          * @description A player's tiles and declarations.
          */
-        Seat: {
+        SeatState: {
             hand?: components["schemas"]["Hand"];
             /** @description How many concealed tiles it holds, where `hand` is `null`. */
             hand_size?: number;
@@ -1133,7 +1133,7 @@ export interface components {
         Meld: {
             kind: components["schemas"]["MeldKind"];
             tile: components["schemas"]["Tile"];
-            from?: components["schemas"]["SeatNumber"];
+            from?: components["schemas"]["Seat"];
             /** @description 憨包豆. */
             late?: boolean;
             /** @description The wild tiles 听用 in it. */
@@ -1146,9 +1146,9 @@ export interface components {
          * @description A tile that a seat has discarded, and the seat that claimed it.
          */
         Discard: {
-            seat: components["schemas"]["SeatNumber"];
+            seat: components["schemas"]["Seat"];
             tile: components["schemas"]["Tile"];
-            to?: components["schemas"]["SeatNumber"];
+            to?: components["schemas"]["Seat"];
         };
         /**
          * Last event
@@ -1157,7 +1157,7 @@ export interface components {
         LastEvent: {
             /** @enum {string} */
             event: "open" | "deal" | "draw" | "discard" | "pung" | "kong";
-            seat?: components["schemas"]["SeatNumber"];
+            seat?: components["schemas"]["Seat"];
             tile?: components["schemas"]["LastTile"];
             kind?: components["schemas"]["KongKind"];
             late?: boolean;
@@ -1176,9 +1176,9 @@ export interface components {
          */
         Win: {
             by: components["schemas"]["WinBy"];
-            from?: components["schemas"]["SeatNumber"];
+            from?: components["schemas"]["Seat"];
             tile: components["schemas"]["Tile"];
-            seats: components["schemas"]["SeatNumber"][];
+            seats: components["schemas"]["Seat"][];
             after_kong?: components["schemas"]["Tile"];
             late?: boolean;
             /** @description How many discards had been made by then, the won one included. */
@@ -1426,7 +1426,7 @@ export interface components {
          * @description What a seat may not do, and the rule that forbids it.
          */
         RefusedAction: {
-            seat: components["schemas"]["SeatNumber"];
+            seat: components["schemas"]["Seat"];
             action: components["schemas"]["Action"];
             rule: components["schemas"]["RuleId"];
             why: string;
@@ -1594,7 +1594,7 @@ export interface components {
          * @description What one seat waits for.
          */
         SeatWaits: {
-            seat: components["schemas"]["SeatNumber"];
+            seat: components["schemas"]["Seat"];
             ready: boolean;
             /** @description What 13 tiles wait for; empty where a 14th is held. */
             waits: components["schemas"]["Wait"][];
@@ -1623,7 +1623,7 @@ export interface components {
          * @description How far one seat is from ready, and what helps it.
          */
         SeatHint: {
-            seat: components["schemas"]["SeatNumber"];
+            seat: components["schemas"]["Seat"];
             shanten: components["schemas"]["Shanten"];
             useful: components["schemas"]["UsefulTiles"];
             /** @description For a seat that holds a 14th tile, each legal discard and what it leaves, the best first. */
@@ -1688,8 +1688,8 @@ export interface components {
          * @description Points that move from one seat to another, and the rule that moves them.
          */
         Transfer: {
-            from: components["schemas"]["SeatNumber"];
-            to: components["schemas"]["SeatNumber"];
+            from: components["schemas"]["Seat"];
+            to: components["schemas"]["Seat"];
             points: number;
             item: components["schemas"]["ItemId"];
             rule: components["schemas"]["RuleId"];
@@ -1701,8 +1701,8 @@ export interface components {
          * @description A line that a rule takes away again; it moves no points.
          */
         VoidedLine: {
-            from: components["schemas"]["SeatNumber"];
-            to: components["schemas"]["SeatNumber"];
+            from: components["schemas"]["Seat"];
+            to: components["schemas"]["Seat"];
             points: number;
             item: components["schemas"]["ItemId"];
             rule: components["schemas"]["RuleId"];
@@ -1715,7 +1715,7 @@ export interface components {
          * @description Something that brings nothing, and why.
          */
         Nothing: {
-            seat: components["schemas"]["SeatNumber"];
+            seat: components["schemas"]["Seat"];
             /**
              * @description That the seat is not ready 听牌 although it looks as if it were; a kong 豆; chickens 鸡; a charging 冲锋鸡 or a liable
              *     chicken 责任鸡.
@@ -1748,7 +1748,7 @@ export interface components {
          * @description The dealer of the next round.
          */
         NextDealer: {
-            dealer: components["schemas"]["SeatNumber"];
+            dealer: components["schemas"]["Seat"];
             streak: number;
             rule: components["schemas"]["RuleId"];
         };
@@ -1757,7 +1757,7 @@ export interface components {
          * @description What became of a seat.
          */
         SettledSeat: {
-            seat: components["schemas"]["SeatNumber"];
+            seat: components["schemas"]["Seat"];
             /** @enum {string} */
             status: "won" | "ready" | "unready";
             patterns?: components["schemas"]["PatternId"][];
@@ -2378,6 +2378,8 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 "Content-Language": components["headers"]["ContentLanguage"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2423,6 +2425,16 @@ export interface components {
         Link: string;
         /** @description How long the answer may be kept without asking. */
         CacheControl: string;
+        /**
+         * @description How many requests of this kind, of all callers together, can be under way: draft-ietf-httpapi-ratelimit-headers. Where requests are answered one at a time it is left out.
+         * @example "ask_batch";q=8;qu="concurrent-requests"
+         */
+        RateLimitPolicy: string;
+        /**
+         * @description How many more could be under way now, of what `RateLimit-Policy` says. Also of a gateway that refuses with 429: `"second"` or `"month"`, of which nothing is left.
+         * @example "ask_batch";r=7
+         */
+        RateLimit: string;
     };
     pathItems: never;
 }
@@ -2488,10 +2500,10 @@ export type EffectiveOptions = components['schemas']['EffectiveOptions'];
 export type RoomList = components['schemas']['RoomList'];
 export type Tile = components['schemas']['Tile'];
 export type Hand = components['schemas']['Hand'];
-export type SeatNumber = components['schemas']['SeatNumber'];
+export type Seat = components['schemas']['Seat'];
 export type Suit = components['schemas']['Suit'];
 export type Table = components['schemas']['Table'];
-export type Seat = components['schemas']['Seat'];
+export type SeatState = components['schemas']['SeatState'];
 export type Ready = components['schemas']['Ready'];
 export type Passed = components['schemas']['Passed'];
 export type MeldKind = components['schemas']['MeldKind'];
@@ -2591,6 +2603,8 @@ export type HeaderLocation = components['headers']['Location'];
 export type HeaderIdempotentReplayed = components['headers']['IdempotentReplayed'];
 export type HeaderLink = components['headers']['Link'];
 export type HeaderCacheControl = components['headers']['CacheControl'];
+export type HeaderRateLimitPolicy = components['headers']['RateLimitPolicy'];
+export type HeaderRateLimit = components['headers']['RateLimit'];
 export type $defs = Record<string, never>;
 export interface operations {
     list_legal_actions: {
@@ -2891,6 +2905,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2930,6 +2946,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,6 +1,6 @@
 /** Tiles 牌 and hands 手牌: read, sorted, written, named, and hidden. */
 
-import type { Seat, Suit, Table, Tile } from "./schema.js";
+import type { SeatState, Suit, Table, Tile } from "./schema.js";
 
 /** The language of texts. */
 export type Language = "zh" | "en";
@@ -55,7 +55,7 @@ export function tileName(tile: Tile, language: Language): string {
 
 /** The seat as others see it: its hand hidden, with the number of its tiles, and nothing of what it
  * has passed on. */
-export function maskSeat(seat: Seat): Seat {
+export function maskSeat(seat: SeatState): SeatState {
   const { hand, passed: _, ...open } = seat;
   const size = typeof hand === "string" ? parseHand(hand).length : seat.hand_size;
   return { ...open, hand: null, ...(size !== undefined && { hand_size: size }) };
