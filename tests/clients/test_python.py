@@ -7,7 +7,7 @@ import sys
 import venv
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import pytest
@@ -15,10 +15,12 @@ import zhuoji_rules_client
 from zhuoji_rules_client import (
     TILES,
     AsyncRulesClient,
+    BatchEntry,
     RulesClient,
     RulesClientError,
     RulesError,
     UnexpectedAnswer,
+    choose,
     format_hand,
     mask_table,
     parse_hand,
@@ -33,7 +35,7 @@ from engine.tiles import TILE_TEXTS
 from tests.clients.conftest import KEY, run
 from tests.clients.pages import MARK, assert_says, blocks_of
 from tests.support.server import ROOT
-from tests.support.spec import operations
+from tests.support.spec import described, operations
 
 CLIENT = ROOT / "clients" / "python"
 EXAMPLES = ROOT / "app" / "examples"
@@ -164,9 +166,12 @@ def test_it_works(service: str) -> None:
         assert refused.value.code == "win_not_allowed"
         assert refused.value.request_id
         assert [fault["rule"] for fault in refused.value.faults] == ["guiyang.permit"]
-        body = {"endpoint": "settlements", "body": example(KONG)}
-        bad = {"endpoint": "settlements", "body": example(NO_PERMIT)}
-        good, broken = rules.ask_batch([body, bad])  # type: ignore[list-item]
+        good, broken = rules.ask_batch(
+            [
+                {"endpoint": "settlements", "body": example(KONG)},
+                {"endpoint": "settlements", "body": example(NO_PERMIT)},
+            ]
+        )
         assert good == settled
         assert isinstance(broken, RulesError)
         made = rules.create_room(ROOM, "friday")
@@ -232,3 +237,16 @@ def test_tiles_are_read_written_and_named() -> None:
     for tile, text in zip(TILES, TILE_TEXTS, strict=True):
         english = tile_name(tile, "en")
         assert (tile_name(tile, "zh"), f"{english} ({tile})") == text
+
+
+def test_an_action_becomes_a_choice() -> None:
+    action: types.Action = {"type": "discard", "tile": "5m"}
+    assert choose(2, action) == {"seat": 2, "type": "discard", "tile": "5m"}
+    assert choose(2, action, "1s") == {"seat": 2, "type": "discard", "tile": "5m", "draw": "1s"}
+
+
+def test_a_batch_asks_every_endpoint_that_it_can() -> None:
+    kinds = get_args(BatchEntry)
+    named = [name for kind in kinds for name in get_args(kind.__annotations__["endpoint"])]
+    schema = described()["components"]["schemas"]["BatchedRequest"]
+    assert sorted(named) == sorted(schema["properties"]["endpoint"]["enum"])

@@ -8,9 +8,17 @@ in docs/live-play.md.
 
 import random
 import sys
-from typing import Any, cast
+from typing import Any
 
-from zhuoji_rules_client import TILES, RulesClient, format_hand, mask_table, parse_hand, types
+from zhuoji_rules_client import (
+    TILES,
+    RulesClient,
+    choose,
+    format_hand,
+    mask_table,
+    parse_hand,
+    types,
+)
 
 
 def near(tile: str, other: str) -> int:
@@ -54,7 +62,7 @@ class Client:
             return -sum(near(action["tile"], other) for other in hand)
 
         action: types.Action = max(actions, key=keen)
-        return cast(types.Choice, {"seat": self.seat, **action})
+        return choose(self.seat, action)
 
 
 class Server:

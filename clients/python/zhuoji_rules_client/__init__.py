@@ -7,7 +7,8 @@ method for each operation of the service. :mod:`zhuoji_rules_client.types` has e
 from zhuoji_rules_client import types
 from zhuoji_rules_client.client import AsyncRulesClient, RulesClient
 from zhuoji_rules_client.errors import ErrorKind, RulesClientError, RulesError, UnexpectedAnswer
-from zhuoji_rules_client.operations import Language, StoredVersion
+from zhuoji_rules_client.moves import choose
+from zhuoji_rules_client.operations import BatchEntry, Language, StoredVersion
 from zhuoji_rules_client.tiles import (
     SUITS,
     TILES,
@@ -25,6 +26,7 @@ __all__ = [
     "SUITS",
     "TILES",
     "AsyncRulesClient",
+    "BatchEntry",
     "ErrorKind",
     "Language",
     "RulesClient",
@@ -32,6 +34,7 @@ __all__ = [
     "RulesError",
     "StoredVersion",
     "UnexpectedAnswer",
+    "choose",
     "format_hand",
     "mask_seat",
     "mask_table",

@@ -8,7 +8,14 @@ from typing import Any, Self, cast
 import httpx
 
 from zhuoji_rules_client import operations, types
-from zhuoji_rules_client.operations import Answer, Language, Operation, Send, StoredVersion
+from zhuoji_rules_client.operations import (
+    Answer,
+    BatchEntry,
+    Language,
+    Operation,
+    Send,
+    StoredVersion,
+)
 
 TIMEOUT = 30.0
 RETRIES = 2
@@ -116,7 +123,7 @@ class RulesClient:
         answer = self._ask(operations.rule("replays", record))
         return cast(types.Replay, answer.value)
 
-    def ask_batch(self, requests: Sequence[types.BatchedRequest]) -> list[Any]:
+    def ask_batch(self, requests: Sequence[BatchEntry]) -> list[Any]:
         """批量: up to 100 requests at once: in their order the answer of each, or its refusal as a
         :class:`RulesError` that is not raised."""
         return operations.results(self._ask(operations.batched(requests)).value)
@@ -275,7 +282,7 @@ class AsyncRulesClient:
         answer = await self._ask(operations.rule("replays", record))
         return cast(types.Replay, answer.value)
 
-    async def ask_batch(self, requests: Sequence[types.BatchedRequest]) -> list[Any]:
+    async def ask_batch(self, requests: Sequence[BatchEntry]) -> list[Any]:
         """批量: up to 100 requests at once: in their order the answer of each, or its refusal as a
         :class:`RulesError` that is not raised."""
         return operations.results((await self._ask(operations.batched(requests))).value)

@@ -7,16 +7,56 @@ import json
 import random
 import time
 from collections.abc import Generator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, TypeGuard
+from typing import Any, Literal, NamedTuple, TypeAlias, TypedDict, TypeGuard
 from urllib.parse import quote, urlencode
 
 import httpx
 
+from zhuoji_rules_client import types
 from zhuoji_rules_client.errors import RulesClientError, RulesError, UnexpectedAnswer
 from zhuoji_rules_client.types import BatchAnswers, Problem, Room, RoomBody
 
 Language = Literal["zh", "en"]
 """That of the texts in answers and refusals."""
+
+
+class ActionsEntry(TypedDict):
+    """A request of a batch for legal actions."""
+
+    endpoint: Literal["legal-actions"]
+    body: types.LegalActionsRequest
+
+
+class TableEntry(TypedDict):
+    """A request of a batch about a table in a room."""
+
+    endpoint: Literal["waits", "hints", "washout-payouts", "settlements"]
+    body: types.TableRequest
+
+
+class ViewEntry(TypedDict):
+    """A request of a batch for what a seat sees."""
+
+    endpoint: Literal["views"]
+    body: types.ViewRequest
+
+
+class TransitionEntry(TypedDict):
+    """A request of a batch for the next table."""
+
+    endpoint: Literal["transitions"]
+    body: types.TransitionRequest
+
+
+class RecordEntry(TypedDict):
+    """A request of a batch to check a record."""
+
+    endpoint: Literal["replays"]
+    body: types.RoundRecord
+
+
+BatchEntry: TypeAlias = ActionsEntry | TableEntry | ViewEntry | TransitionEntry | RecordEntry
+"""One request of a batch."""
 
 _PAUSE = 0.25
 _WORTH_WHILE = frozenset(("connection", "rate_limited", "unavailable"))
@@ -153,7 +193,7 @@ def stored(answer: Answer) -> StoredVersion:
     return StoredVersion(answer.value, etag)
 
 
-def batched(requests: Sequence[Mapping[str, Any]]) -> Operation:
+def batched(requests: Sequence[BatchEntry]) -> Operation:
     """Several questions at once."""
     return Operation("POST", "/v1/batches", {"requests": list(requests)})
 

@@ -3965,7 +3965,7 @@ export interface operations {
                      *           "readings": [
                      *             {
                      *               "zh": "被抢杠、点热炮的人鸡豆“不算”，是说不收；该付的照付（另外两份规则也这样说）。",
-                     *               "en": "“Do not count”, said of a robbed seat's and a hot shooter's chickens and kongs, means that it collects none; what it owes stands, as sources 000 and 001 say."
+                     *               "en": "“Do not count”, said of a robbed seat's and a hot shooter's chickens and kongs, means that it collects none; what it owes stands, as two of the other texts say."
                      *             }
                      *           ],
                      *           "options": []
