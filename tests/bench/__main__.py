@@ -18,6 +18,7 @@ MODULES = (
     "tests.bench.hands",
     "tests.bench.hints",
     "tests.bench.wilds",
+    "tests.bench.rollouts",
     "tests.bench.replays",
     "tests.bench.startup",
     "tests.bench.warm",
