@@ -247,7 +247,7 @@ class Position:
     def might_win(self, seat: int) -> bool:
         """Whether ``seat`` might win now: by the tile of another, or by its own 14 tiles."""
         if self.claimable is None:
-            return may_win(self.hand(seat), self.table.seats[seat].melds, self.wild)
+            return self.once(_might_win, seat)
         return bool(self.reach(seat).wins >> self.claimable.tile & 1)
 
     def might_claim(self, seat: int) -> bool:
@@ -421,7 +421,7 @@ class Position:
     @_lazy
     def _asking(self) -> tuple[Stage | None, list[int]]:
         last, seats = self.last, self.table.seats
-        if last is None or self.is_won:
+        if last is None or (self.winners and self.is_won):
             return None, []
         if last.event == "open":
             return "stake", [index for index, seat in enumerate(seats) if seat.stake is None]
@@ -436,7 +436,7 @@ class Position:
             stage: Stage = "pung" if last.event == "pung" else "turn"
             holder = self.holder
             return stage, [] if holder is None or seats[holder].hand is None else [holder]
-        if self.won_last is not None:
+        if self.table.wins and self.won_last is not None:
             return None, []  # the others play on: somebody draws
         others = [
             index
@@ -464,6 +464,11 @@ class Position:
             and seat.hand is not None
             and self.is_ready(index, seat.hand)
         ]
+
+
+def _might_win(position: Position, seat: int) -> bool:
+    """Whether the 14 tiles of ``seat`` might be a winning hand."""
+    return may_win(position.hand(seat), position.table.seats[seat].melds, position.wild)
 
 
 def _first_place(table: Table, win: DiscardWin, earlier: int) -> int | None:

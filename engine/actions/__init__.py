@@ -96,7 +96,7 @@ def _offers(position: Position, seat: int) -> list[Offer]:
         # They are many, and there are few reasons against them.
         tiles = legal_discards(position, seat)
         found += discards(tiles)
-        if position.once(may_declare, seat) is None:
+        if position.terms.soft_topic and position.once(may_declare, seat) is None:
             ready = [tile for tile in tiles if leaves_ready(position, seat, tile)]
             found += declarations(ready)
     elif found and position.stage in WITH_PASS:

@@ -72,12 +72,16 @@ def _own_turn(position: Position, seat: int) -> Iterator[Offer]:
     hand = position.hand(seat)
     held = sorted(set(hand) - position.wild)
     spare = len(position.held_wilds(seat)) if position.wild else 0
-    for tile in held:
-        natural = hand.count(tile)
-        if natural + spare >= COPIES:
-            for wilds in _wilds(position, seat, COPIES - natural, COPIES - 1):
-                yield _kong(position, seat, tile, "concealed_kong", wilds)
+    # Four alike leave that many fewer kinds than tiles.
+    if spare or len(hand) - len(held) >= COPIES - 1:
+        for tile in held:
+            natural = hand.count(tile)
+            if natural + spare >= COPIES:
+                for wilds in _wilds(position, seat, COPIES - natural, COPIES - 1):
+                    yield _kong(position, seat, tile, "concealed_kong", wilds)
     melds = position.table.seats[seat].melds
+    if not melds:
+        return
     for tile in sorted({meld.tile for meld in melds if meld.kind == "pung"}):
         if tile in held:
             yield _kong(position, seat, tile, "added_kong", ())
@@ -107,7 +111,7 @@ def _wilds(position: Position, seat: int, fewest: int, most: int) -> Iterator[tu
     kinds = sorted(set(held))
     for count in range(fewest, min(most, len(held)) + 1):
         for wilds in combinations_with_replacement(kinds, count):
-            if all(wilds.count(wild) <= held.count(wild) for wild in kinds):
+            if count == 1 or all(wilds.count(wild) <= held.count(wild) for wild in kinds):
                 yield wilds
 
 

@@ -31,11 +31,8 @@ def at_turn(position: Position) -> tuple[int, ...]:
 def unseen_actors(position: Position) -> tuple[int, ...]:
     """The seats with hidden hands that may be able to act, sorted. Stakes and void suits are left
     out: there everybody is asked."""
-    hidden = [
-        seat
-        for seat, player in enumerate(position.table.seats)
-        if player.hand is None and seat not in position.winners
-    ]
+    hidden = [seat for seat, player in enumerate(position.table.seats) if player.hand is None]
+    hidden = [seat for seat in hidden if seat not in position.winners]
     if not hidden or position.last is None or position.is_won:
         return ()
     if position.claimable is not None:

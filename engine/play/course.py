@@ -35,20 +35,23 @@ class Happening(NamedTuple):
 class Course:
     """A round on its way; ``choices`` were made and have not taken effect yet."""
 
-    def __init__(self, turn: Turn, watch: Callable[[Happening], object]) -> None:
+    def __init__(self, turn: Turn, watch: Callable[[Happening], object] | None) -> None:
         self.turn = turn
         self.watch = watch
         self.choices: dict[int, Action] = {}
 
     def go_to(self, index: int | None, move: Move | None, following: Turn) -> None:
         """The ``move`` has led to the turn that follows."""
-        private = self._is_private(move)
+        self._tell(index, move, following)
         self.choices = {}
         self.turn = following
-        self.watch(Happening(index, move, following, private))
 
-    def _is_private(self, move: Move | None) -> bool:
-        return move is not None and move.type == "pass" and self.turn.position.stage in CLAIMS
+    def _tell(self, index: int | None, move: Move | None, after: Turn | None) -> None:
+        """Tell who watches, if anybody does."""
+        if self.watch is not None:
+            passed = move is not None and move.type == "pass"
+            private = passed and self.turn.position.stage in CLAIMS
+            self.watch(Happening(index, move, after, private))
 
     def from_wall(self, event: Draw | Flip) -> tuple[int | None, Problem | None]:
         """The tile that ``event`` takes from the wall, None where nobody knows; and why it cannot
@@ -92,7 +95,7 @@ class Course:
         missing = self.turn.unanswered(self.choices)
         passes = [Act(seat, PASS) for seat in missing]
         for passed in passes[:-1]:
-            self.watch(Happening(None, passed, None, self._is_private(passed)))
+            self._tell(None, passed, None)
         choices = {**self.choices, **dict.fromkeys(missing, PASS)}
         self.go_to(None, passes[-1] if passes else None, self.turn.choose(choices))
 
@@ -113,7 +116,7 @@ class Course:
         if not claimed or answered:
             self.go_to(index, event, self.turn.choose(self.choices))
         else:
-            self.watch(Happening(index, event, None, self._is_private(event)))
+            self._tell(index, event, None)
         return None
 
     def _timed(self, event: Act, seat: int, action: KongAction) -> tuple[Act, Problem | None]:

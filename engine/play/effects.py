@@ -149,8 +149,11 @@ def _next_draw(table: Table, after: int) -> Effect:
     goes."""
     if not table.wall:
         return Effect(table._replace(last=None))
-    out = table.winners
-    return Effect(table, next(seat for seat in table.downstream(after) if seat not in out))
+    order = table.downstream(after)
+    if table.wins:
+        out = table.winners
+        order = [seat for seat in order if seat not in out]
+    return Effect(table, order[0])
 
 
 def _replacement(table: Table, seat: int, kong: int | None) -> Effect:
@@ -192,8 +195,11 @@ def _own_turn(position: Position, seat: int, action: Action) -> Effect:
             return _own_kong(position, seat, action)
         case DiscardAction():
             player = passing_self_draw(position, seat)
-            player = player._replace(ready="soft" if action.ready else player.ready)
-            return Effect(table.with_seat(seat, player).after_discard(seat, action.tile))
+            if action.ready:
+                player = player._replace(ready="soft")
+            if player is not table.seats[seat]:
+                table = table.with_seat(seat, player)
+            return Effect(table.after_discard(seat, action.tile))
     raise ValueError(f"{action.type} is nothing to do on one's own turn")
 
 

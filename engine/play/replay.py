@@ -1,6 +1,7 @@
 """Replaying the record of a round: every event is checked, the first illegal one stops it."""
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from engine.play.course import Course, Happening, no_more, not_now
@@ -41,7 +42,7 @@ def replay(
     Raises :class:`Refused` for a deal that cannot be, and for what the settlement needs and the
     record does not say; pointers are those of the record.
     """
-    course = _Recorded(room, record.deal, watch or _nobody)
+    course = _Recorded(room, record.deal, watch)
     events, index = record.events, 0
     while True:
         go_on()
@@ -64,25 +65,15 @@ def replay(
     return Replayed(course.turn, len(events), None, settlement)
 
 
-def _nobody(happening: Happening) -> None:
-    """Nobody watches."""
-
-
 class _Recorded(Course):
     """The round of a record: its deal, and perhaps its wall, are known from the beginning."""
 
-    def __init__(self, room: Room, deal: Deal, watch: Callable[[Happening], object]) -> None:
+    def __init__(self, room: Room, deal: Deal, watch: Callable[[Happening], object] | None) -> None:
         super().__init__(turn_at(Position(room, begin(room, deal))), watch)
         self.deal = deal
         self.drawn = 0
-        self.left = [
-            COPIES - count
-            for count in counts_of(
-                tile
-                for tiles in (*deal.hands, () if deal.indicator is None else (deal.indicator,))
-                for tile in tiles
-            )
-        ]
+        gone = () if deal.indicator is None else (deal.indicator,)
+        self.left = [COPIES - count for count in counts_of(chain(*deal.hands, gone))]
         self.quiet = Quiet(self.from_wall)
         self.go_to(None, None, self.turn)
 

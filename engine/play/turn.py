@@ -107,8 +107,12 @@ def is_answer(stage: Stage | None, action: Action) -> bool:
 def turn_at(position: Position, closed: Position | None = None) -> Turn:
     """Where the round stands at ``position``, which is checked, after what is ``closed``."""
     # A seat at its turn always has something to do; one that may pass is asked only if it has.
-    passing = position.stage in WITH_PASS
-    asked = tuple(seat for seat in position.asked if not passing or offers(position, seat))
+    might = position.asked
+    if position.stage == "claim":
+        might = [seat for seat in might if position.might_claim(seat)]
+    if might and position.stage in WITH_PASS:
+        might = [seat for seat in might if offers(position, seat)]
+    asked = tuple(might)
     unseen = unseen_actors(position)
     if asked or unseen:
         return Turn(position, "choices", asked, closed=closed, unseen=unseen)

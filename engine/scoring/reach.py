@@ -46,18 +46,18 @@ def reach(
         wilds = len(hand) - len(natural)
         hand = natural
     keys = shapes.keys_of(hand)
-    missing = MELDS - len(melds)
-    wins, pungs = shapes.waits_and_claims(keys, missing, wilds)
-    lone_pung = _lone_pung(melds)
+    pungs = shapes.pungs(keys, wilds)
+    if terms.most_suits < len(shapes.SUIT_MASKS) or void is not None:
+        suits = shapes.suits_present(keys)
+        for meld in melds:
+            suits |= 1 << meld.tile // RANKS
+        if suits.bit_count() > terms.most_suits or (void is not None and suits >> void & 1):
+            return Reach(0, pungs)
+    missing, lone_pung = MELDS - len(melds), _lone_pung(melds)
+    wins = shapes.waits(keys, missing, wilds)
     if lone_pung:
         wins |= 1 << melds[0].tile
     if wild and (lone_pung or shapes.is_win(keys, missing, wilds + 1)):
         for tile in wild:
             wins |= 1 << tile
-    if wins:
-        suits = shapes.suits_present(keys)
-        for meld in melds:
-            suits |= 1 << meld.tile // RANKS
-        if suits.bit_count() > terms.most_suits or (void is not None and suits >> void & 1):
-            wins = 0
     return Reach(wins, wins | pungs)

@@ -15,7 +15,7 @@ from engine.shapes.keys import (
     keys_of,
     suits_present,
 )
-from engine.shapes.waits import wait_masks, waits, waits_and_claims
+from engine.shapes.waits import pungs, wait_masks, waits
 from engine.shapes.wins import is_covered, is_seven_pairs, is_standard, is_triplets, is_win
 
 __all__ = [
@@ -31,8 +31,8 @@ __all__ = [
     "is_triplets",
     "is_win",
     "keys_of",
+    "pungs",
     "suits_present",
     "wait_masks",
     "waits",
-    "waits_and_claims",
 ]

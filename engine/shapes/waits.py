@@ -70,17 +70,16 @@ def waits(keys: Keys, melds: int, wilds: int = 0) -> int:
     return found
 
 
-def waits_and_claims(keys: Keys, melds: int, wilds: int = 0) -> tuple[int, int]:
-    """``waits``, and the tiles of which the hand has what a pung takes beside a third: two of them,
-    or one and a wild tile."""
+def pungs(keys: Keys, wilds: int = 0) -> int:
+    """The tiles of which the hand has what a pung takes beside a third: two of them, or one and a
+    wild tile."""
     characters, dots, bamboos = keys
     column = _ONCE if wilds else _TWICE
-    held = (
+    return (
         _STANDARD[0][characters][column]
         | _STANDARD[1][dots][column]
         | _STANDARD[2][bamboos][column]
     )
-    return waits(keys, melds, wilds), held
 
 
 def wait_masks(keys: Keys, melds: int, wilds: int = 0) -> tuple[int, int, int]:

@@ -80,6 +80,8 @@ KEENEST = keen(win=1, claim=1, kong=1, declare=0.2)
 def called_for(dealt: Deal, seat: int, legal: list[Action]) -> Action | None:
     """The discard that the deal asks for, unless the seat has something better to do."""
     wanted = dealt.loose.get(seat)
+    if wanted is None:
+        return None
     if dealt.keen and any(action.type in ("kong", "win") for action in legal):
         return None
     return next((each for each in legal if each.type == "discard" and each.tile == wanted), None)
