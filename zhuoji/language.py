@@ -2,10 +2,22 @@
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
-from engine import Language, Text, tiles
+from engine import (
+    Language,
+    OptionValue,
+    Refused,
+    Room,
+    Text,
+    find_ruleset,
+    table_texts,
+    texts_of,
+    tiles,
+)
 
+_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 CHOICES: tuple[Language, ...] = ("zh", "en")
 
 
@@ -26,6 +38,19 @@ def of_arguments(arguments: Sequence[str]) -> Language:
             if option == f"--lang={chosen}" or (option, value) == ("--lang", chosen):
                 said = chosen
     return said or of_environment()
+
+
+@lru_cache(maxsize=8)  # a record may claim rules that there are not
+def _titles(owner: str) -> Mapping[str, Text]:
+    """What the rules of a rule set, or of the table, are called; by their ids."""
+    if owner == "table":
+        clauses = table_texts().clauses
+    else:
+        try:
+            clauses = texts_of(find_ruleset(owner)).clauses
+        except Refused:
+            return {}
+    return {clause.id: clause.title for clause in clauses}
 
 
 class Words:
@@ -69,6 +94,46 @@ class Words:
     def signed(self, points: object) -> str:
         """Points with their sign."""
         return f"{points:+d}" if isinstance(points, int) and points else str(points)
+
+    def rule(self, rule: str) -> str:
+        """What a rule is called, by its id: 接炮通行证, ``Permit on a discard``."""
+        title = _titles(rule.partition(".")[0]).get(rule)
+        return rule if title is None else self.text(title)
+
+    def rule_of(self, rule: str) -> str:
+        """The same with the name of its rule set, where it is of one."""
+        owner, title = rule.partition(".")[0], self.rule(rule)
+        if owner == "table" or title == rule:
+            return title
+        game = self.text(texts_of(find_ruleset(owner)).title)
+        return self(f"{title}（{game}）", f"{title} ({game})")
+
+    def item(self, item: str) -> str:
+        """What points are paid for, by its id; another's own word stays as it is."""
+        text = table_texts().items.get(item)
+        return item if text is None else self.text(text)
+
+    def options(self, room: Room) -> str:
+        """The options of a room that are not at their defaults: 通三：有；底分：2."""
+        known = texts_of(room.ruleset).options
+        said = [
+            f"{self.text(known[option.key].label)}{self('：', ': ')}"
+            f"{self._value(room.options[option.key], known[option.key].choices)}"
+            for option in room.ruleset.options
+            if room.options[option.key] != option.default
+        ]
+        return self("；", "; ").join(said) or self("全部默认", "all defaults")
+
+    def _value(self, value: OptionValue, choices: Mapping[OptionValue, Text]) -> str:
+        if value in choices:
+            return self.text(choices[value])
+        if isinstance(value, bool):
+            return self("有", "on") if value else self("无", "off")
+        return str(value)
+
+    def weekday(self, day: int) -> str:
+        """A day of the week, Monday the first: 星期一, Monday."""
+        return self("星期" + "一二三四五六日"[day - 1], _DAYS[day - 1])
 
     def label(self, label: Mapping[str, str]) -> str:
         """A label of the engine's JSON answers."""

@@ -78,7 +78,7 @@ def transcript(room: Room, record: object, language: Language) -> Iterator[str]:
         illegal = answer["illegal"]
         event = read.events[answer["events"]]
         yield f"{answer['events']:4}  {scribe.event(event)}"
-        rule = "" if illegal["rule"] is None else f" [{illegal['rule']}]"
+        rule = "" if illegal["rule"] is None else f" [{words.rule(illegal['rule'])}]"
         yield f"{_INDENT}{words('不能：', 'illegal: ')}{illegal['why']}{rule}"
     if "settlement" in answer:
         yield ""
@@ -93,12 +93,7 @@ def _heading(room: Room, record: object, deal: Deal, words: Words) -> Iterator[s
     yield f"{ruleset.id} {texts_of(ruleset).title.in_language(words.language)}" + (
         f", {name}" if name else ""
     )
-    chosen = [
-        f"{option.key}={str(room.options[option.key]).lower()}"
-        for option in ruleset.options
-        if room.options[option.key] != option.default
-    ]
-    yield f"{words('选项：', 'options: ')}{', '.join(chosen) or words('全部默认', 'all defaults')}"
+    yield f"{words('选项：', 'options: ')}{words.options(room)}"
     fan = room.terms.fan
     worth = words.joined(
         f"{pattern.label.in_language(words.language)} {points}"
@@ -109,8 +104,7 @@ def _heading(room: Room, record: object, deal: Deal, words: Words) -> Iterator[s
     said = [words(f"庄家：{words.seat(deal.dealer)}", f"dealer: {words.seat(deal.dealer)}")]
     said.append(words(f"此前连庄 {deal.streak} 局", f"streak: {deal.streak}"))
     if deal.weekday is not None:
-        day = "一二三四五六日"[deal.weekday - 1]
-        said.append(words(f"星期{day}", f"weekday: {deal.weekday}"))
+        said.append(words.weekday(deal.weekday))
     if deal.indicator is not None:
         tile = words.tile(deal.indicator)
         said.append(words(f"本金：{tile}", f"indicator: {tile}"))
@@ -317,10 +311,10 @@ def settlement_lines(room: Room, settled: Json, words: Words) -> Iterator[str]:
             f"{words.seat(line['from'])} → {words.seat(line['to'])}",
             str(line["points"]),
             items.get(line["item"], line["item"]),
-            line["rule"],
+            words.rule(line["rule"]),
             line["why"],
             *(
-                [words("不计，按 ", "does not count, by ") + line["voided_by"]]
+                [words("不计，按 ", "does not count, by ") + words.rule(line["voided_by"])]
                 if "voided_by" in line
                 else []
             ),
@@ -346,17 +340,19 @@ def _verdict(answer: Json, words: Words) -> Iterator[str]:
 
 def difference_text(difference: Mapping[str, Any], words: Words) -> str:
     """A difference in one line."""
-    claimed, settled = (_said(difference.get(name), words) for name in ("claimed", "settled"))
+    claimed, settled = (claim_text(difference.get(name), words) for name in ("claimed", "settled"))
     return words(
         f"{difference['pointer']}：所称 {claimed}，应为 {settled}",
         f"{difference['pointer']}: claimed {claimed}, settled {settled}",
     )
 
 
-def _said(value: object, words: Words) -> str:
+def claim_text(value: object, words: Words) -> str:
+    """One side of a difference: a payment, points, nothing."""
     if isinstance(value, Mapping):
-        rule = f" [{value['rule']}]" if "rule" in value else ""
-        return f"{value['from']} → {value['to']} {value['points']} {value['item']}{rule}"
+        rule = f" [{words.rule(value['rule'])}]" if "rule" in value else ""
+        paid = f"{value['from']} → {value['to']} {value['points']}"
+        return f"{paid} {words.item(value['item'])}{rule}"
     return words("没有", "nothing") if value is None else str(value)
 
 

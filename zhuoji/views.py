@@ -11,7 +11,7 @@ import engine
 from engine import BY_NAME, RULESETS, SUITS, Room, texts_of
 from zhuoji.findings import first_fault, other_faults
 from zhuoji.language import Words
-from zhuoji.transcript import OUTCOMES, VERDICTS
+from zhuoji.transcript import OUTCOMES, VERDICTS, claim_text
 
 Json = Mapping[str, Any]
 View = Callable[[Json, Words], Iterator[RenderableType]]
@@ -69,7 +69,8 @@ def hints(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]:
                 str(sum(each["left"] for each in hint["useful"])),
             )
     yield table
-    yield words(f"规则：{answer['rule']}", f"Rule: {answer['rule']}")
+    rule = words.rule(answer["rule"])
+    yield words(f"规则：{rule}", f"Rule: {rule}")
 
 
 def actions(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]:
@@ -100,7 +101,8 @@ def actions(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]:
         )
         for each in answer["refused"]:
             action = _action(each["action"], room.ruleset.id, words)
-            table.add_row(words.seat(each["seat"]), action, each["rule"] or "", each["why"])
+            rule = words.rule(each["rule"]) if each["rule"] else ""
+            table.add_row(words.seat(each["seat"]), action, rule, each["why"])
         yield table
 
 
@@ -168,7 +170,8 @@ def washout(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]:
         table.add_row(words.seat(seat), ready[is_ready], wait, total)
     yield table
     yield from _payments(room, answer, words)
-    yield words(f"规则：{answer['rule']}", f"Rule: {answer['rule']}")
+    rule = words.rule(answer["rule"])
+    yield words(f"规则：{rule}", f"Rule: {rule}")
 
 
 def replayed(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]:
@@ -183,7 +186,7 @@ def replayed(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]
     )
     if "illegal" in answer:
         illegal = answer["illegal"]
-        rule = f" [{illegal['rule']}]" if illegal["rule"] else ""
+        rule = f" [{words.rule(illegal['rule'])}]" if illegal["rule"] else ""
         event = event_text(illegal["event"], room.ruleset.id, words)
         yield f"/events/{count}: {event}: {illegal['why']}{rule}"
     if "next" in answer and verdict == "unfinished":
@@ -199,11 +202,12 @@ def replayed(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]
         )
         for each in answer["differences"]:
             lines = [answer["settlement"]["transfers"][number] for number in each["lines"]]
-            why = "\n".join(f"{line['rule']}: {line['why']}" for line in lines)
+            colon = words("：", ": ")
+            why = "\n".join(f"{words.rule(line['rule'])}{colon}{line['why']}" for line in lines)
             table.add_row(
                 each["pointer"],
-                _said(each.get("claimed"), words),
-                _said(each.get("settled"), words),
+                claim_text(each.get("claimed"), words),
+                claim_text(each.get("settled"), words),
                 why,
             )
         yield table
@@ -228,10 +232,10 @@ def failing(where: str, result: Json, words: Words) -> str:
     others = other_faults(result)
     cited = ""
     if "illegal" in result and result["illegal"]["rule"]:
-        cited = f" [{result['illegal']['rule']}]"
+        cited = f" [{words.rule(result['illegal']['rule'])}]"
     elif "errors" in result:
         first = result["errors"][0]
-        cited = f" [{first.get('rule') or first['code']}]"
+        cited = f" [{words.rule(first.get('rule') or first['code'])}]"
     more = words(f"，另有 {others} 处", f", and {others} more") if others else ""
     return f"{where}{name}: {verdict}{': ' * bool(why)}{why}{cited}{more}"
 
@@ -250,7 +254,8 @@ def summary(total: Json, words: Words) -> Iterator[RenderableType]:
     }
     for name, title in names.items():
         for key, count in sorted(total[name].items(), key=lambda pair: (-pair[1], str(pair[0]))):
-            table.add_row(f"{title} {key}", f"{count:,}")
+            said = words.rule_of(str(key)) if name == "illegal" else key
+            table.add_row(f"{title} {said}", f"{count:,}")
     yield table
 
 
@@ -297,25 +302,28 @@ def ruleset(answer: Json, words: Words) -> Iterator[RenderableType]:
         said = (words.label(pattern["label"]), words.label(pattern["text"]))
         table.add_row(pattern["id"], *said, *points)
     yield table
-    table = _table(words("规则", "rule"), "", words("出处", "source"))
+    table = _table(words("规则", "rule"), "id")
     for rule in answer["rules"]:
-        table.add_row(rule["id"], words.label(rule["title"]), rule["source"])
+        table.add_row(words.label(rule["title"]), rule["id"])
     yield table
 
 
 def rule(answer: Json, words: Words) -> Iterator[RenderableType]:
     """One rule with its text and its readings."""
-    yield Shown(f"{answer['id']} {words.label(answer['title'])}", style="bold")
+    yield Shown(words.rule_of(answer["id"]), style="bold")
     yield words.label(answer["text"])
     for reading in answer["readings"]:
         yield words(f"读法：{words.label(reading)}", f"Read as: {words.label(reading)}")
     if answer["options"]:
-        keys = ", ".join(answer["options"])
-        yield words(f"选项：{keys}", f"Options: {keys}")
+        known = texts_of(engine.find_ruleset(answer["id"].partition(".")[0])).options
+        labels = words.joined(words.text(known[key].label) for key in answer["options"])
+        yield words(f"选项：{labels}", f"Options: {labels}")
     source = answer["source"]
     if source == "this project":
         source = words("本项目", source)
-    yield words(f"出处：{source}", f"Source: {source}")
+    yield Shown(
+        words(f"出处：{source} · {answer['id']}", f"Source: {source} · {answer['id']}"), "dim"
+    )
 
 
 def _values(option: Json, words: Words) -> str:
@@ -358,9 +366,9 @@ def _payments(room: Room, answer: Json, words: Words) -> Iterator[Table]:
                 str(line["to"]),
                 str(line["points"]),
                 items.get(line["item"], line["item"]),
-                line["rule"],
+                words.rule(line["rule"]),
                 line["why"],
-                *([line["voided_by"]] if extra else []),
+                *([words.rule(line["voided_by"])] if extra else []),
             )
         yield table
 
@@ -383,13 +391,6 @@ def _worth(room: Room, scored: Json, points: int | None, words: Words) -> str:
 def _signed(points: int, words: Words) -> Shown:
     style = "green" if points > 0 else "red" if points < 0 else ""
     return Shown(words.signed(points), style=style)
-
-
-def _said(value: object, words: Words) -> str:
-    if isinstance(value, Mapping):
-        rule = f" [{value['rule']}]" if "rule" in value else ""
-        return f"{value['from']} → {value['to']}: {value['points']} {value['item']}{rule}"
-    return words("没有", "nothing") if value is None else str(value)
 
 
 def event_text(event: Json, ruleset: str, words: Words) -> str:

@@ -26,6 +26,7 @@ from tests.support.command import (
     write_jsonl,
 )
 from zhuoji import auditing
+from zhuoji.language import Words
 from zhuoji.simulation import Plan, record_of
 from zhuoji.sources import Line
 
@@ -100,7 +101,8 @@ def test_one_record_in_a_table(how: str) -> None:
     if how == "refused":
         assert result.stderr.startswith("stdin:1: /deal/dealer: ")
     for line in answers_of(record).get("settlement", {}).get("transfers", ()):
-        assert line["rule"] in result.stdout
+        assert Words("en").rule(line["rule"]) in result.stdout
+        assert line["rule"] not in result.stdout
 
 
 def answers_of(record: Json) -> Json:

@@ -1,13 +1,17 @@
 """``rules``, and what the command says of itself."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 import engine
+from app.pages.rules import worked
 from engine import texts_of
 from tests.support.command import invoke
 from zhuoji.main import cli
+
+EXAMPLE = Path(worked.__file__).parent / "examples" / "gumai.charge.json"
 
 
 def test_the_rule_sets() -> None:
@@ -44,6 +48,33 @@ def test_every_rule_with_its_text(language: str) -> None:
 def unfolded(text: str) -> str:
     """Whatever the width of the lines is."""
     return "".join(text.split())
+
+
+@pytest.mark.parametrize(("title", "language"), [("热炮", "zh"), ("hot shot", "en")])
+def test_a_rule_by_its_title(title: str, language: str) -> None:
+    """Of every rule set that has one of this title."""
+    found = [json.loads(line) for line in invoke("rules", title).stdout.splitlines()]
+    assert [rule["id"] for rule in found] == [
+        f"{r}.hot_shot" for r in ("guiyang", "gumai", "yinji")
+    ]
+    shown = invoke("rules", title, "--table", "--lang", language).stdout
+    for ruleset in engine.RULESETS.values():
+        game = texts_of(ruleset).title.in_language("zh" if language == "zh" else "en")
+        assert (game in shown) == (ruleset.name != "zhaotong")
+
+
+def test_tables_have_the_words_of_the_rules() -> None:
+    """The names of rules, options and items; ids stand where one looks them up."""
+    request = json.dumps(
+        {
+            "room": {"ruleset": "gumai", "options": {"chicken": "none", "tongsan": True}},
+            "table": json.loads(EXAMPLE.read_text(encoding="utf-8"))["request"]["table"],
+        }
+    )
+    for language, title in (("zh", "冲锋鸡"), ("en", "Charging chicken")):
+        shown = invoke("settle", "--table", "--lang", language, stdin=request).stdout
+        assert title in shown
+        assert "gumai." not in shown
 
 
 def test_a_rule_that_there_is_not_and_one_like_it() -> None:

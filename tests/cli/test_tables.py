@@ -175,9 +175,9 @@ def test_tables_of_several_inputs_are_told_apart(tmp_path: Path) -> None:
     ("command", "name", "shown"),
     [
         ("waits", "waits/fourteen-tiles.json", ["seven pairs", "8s"]),
-        ("hints", "hints/one-exchange-away.json", ["1458p", "14", "table.shanten"]),
+        ("hints", "hints/one-exchange-away.json", ["1458p", "14", "Shanten and useful tiles"]),
         ("hints", "hints/what-to-discard.json", ["1s", "146m 9s", "1456789m 5p 9s", "28"]),
-        ("settle", "settlements/kong-bloom-base-2.json", ["+169", "guiyang.forfeit", "× base 2 ="]),
+        ("settle", "settlements/kong-bloom-base-2.json", ["+169", "Forfeit", "× base 2 ="]),
         (
             "washout",
             "washout-payouts/one-ready.json",

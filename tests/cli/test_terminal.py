@@ -63,12 +63,12 @@ def test_one_record_and_many_on_a_terminal() -> None:
     records = [record_of(Plan("guiyang", seed=1), number) for number in range(3)]
     one = Terminal("replay", stdin=json.dumps(records[0])).ended()
     assert (one.code, "agrees with what it claims" in one.out) == (0, True)
-    assert "guiyang.hand" in one.out
+    assert "The hand" in one.out
     records[1]["claimed"]["totals"][0] += 1
     many = Terminal("replay", stdin=write_jsonl(records)).ended()
     assert many.code == 1
     assert "stdin:2 (guiyang-1-1): differs from what it claims: /claimed/totals/0" in many.out
-    assert "guiyang.hand" not in many.out
+    assert "The hand" not in many.out
     transcript = Terminal("replay", "--transcript", stdin=json.dumps(records[0])).ended()
     assert "verdict: agrees" in transcript.out
     assert "\x1b" not in transcript.out

@@ -4,18 +4,20 @@ The numbers were chosen so that what a round ``shows`` really happens in it.
 """
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import engine
-from engine import Language
+from engine import Language, Room
+from tests.support.citing import cited
 from zhuoji.simulation import Plan, record_of
 from zhuoji.transcript import transcript
 
+Json = dict[str, Any]
 FOLDER = Path(__file__).parent
 
 
 class Round(NamedTuple):
-    """A round by its number, and words that must be in its transcript."""
+    """A round by its number, and what must be in its transcript: words, and rules by their ids."""
 
     name: str
     plan: Plan
@@ -28,10 +30,17 @@ class Round(NamedTuple):
         """Where it is written down."""
         return FOLDER / f"{self.name}.txt"
 
+    def cited(self) -> set[str]:
+        """The rules that its answer cites."""
+        return cited(engine.answer_replay(*self._record()))
+
+    def _record(self) -> tuple[Room, Json]:
+        record = record_of(self.plan, self.number)
+        return engine.open_room(record["room"]["ruleset"], record["room"]["options"]), record
+
     def text(self) -> str:
         """The transcript, as it is played now."""
-        record = record_of(self.plan, self.number)
-        room = engine.open_room(record["room"]["ruleset"], record["room"]["options"])
+        room, record = self._record()
         return "\n".join(transcript(room, record, self.language)) + "\n"
 
 
@@ -127,7 +136,7 @@ ROUNDS = (
         "gumai-wind",
         Plan("gumai", {"wind": True, "wugu": True}, players=4),
         48,
-        ("翻出 五筒", "不计，按 gumai.wind"),
+        ("翻出 五筒", "不计，按 风吹鸡"),
         "zh",
     ),
     Round(

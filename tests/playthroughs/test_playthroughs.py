@@ -4,12 +4,14 @@ The files are made by ``make playthroughs``. What differs from them is a change 
 random rounds or of the transcript, and should be one that was meant.
 """
 
+import re
 from difflib import unified_diff
 
 import pytest
 
 import engine
 from tests.playthroughs.rounds import FOLDER, ROUNDS, Round
+from zhuoji.language import Words
 
 
 @pytest.mark.parametrize("played", ROUNDS, ids=[played.name for played in ROUNDS])
@@ -26,7 +28,13 @@ def test_the_round_is_played_as_it_is_written_down(played: Round) -> None:
 @pytest.mark.parametrize("played", ROUNDS, ids=[played.name for played in ROUNDS])
 def test_the_round_shows_what_it_is_for(played: Round) -> None:
     text = played.file.read_text(encoding="utf-8")
-    assert [shown for shown in played.shows if shown not in text] == []
+    cited = played.cited()
+    named = {rule: Words(played.language).rule(rule).casefold() for rule in cited}
+    assert [shown for shown in played.shows if shown not in cited and shown not in text] == []
+    assert [
+        rule for rule, title in named.items() if title == rule or title not in text.casefold()
+    ] == []
+    assert not re.search(r"\b(guiyang|gumai|yinji|zhaotong|table)\.[a-z]|[a-z]=[a-z]", text)
 
 
 def test_there_are_rounds_of_every_rule_set_and_none_is_left_over() -> None:

@@ -36,13 +36,17 @@ def _complete(
 @output_options
 def rules(name: str | None, form: str | None, language: Language) -> None:
     """The rule sets; one of them (guiyang) with its options, patterns and rules; or the text of one
-    rule (guiyang.permit)."""
+    rule, by its id (guiyang.permit) or by its title ("Hot shot"; JSON has one on a line for each
+    rule set that has it)."""
     out = Output(Words(language), form=form)
     if name is None:
         listed = engine.describe_rulesets()
         _give(out, listed, views.rulesets)
     elif "." in name:
         _give(out, _rule(name), views.rule)
+    elif titled := _titled(name):
+        for rule in titled:
+            _give(out, rule, views.rule)
     else:
         try:
             described = engine.find_ruleset(name)
@@ -66,6 +70,16 @@ def _rules() -> dict[str, Json]:
         answer: Json = engine.describe_ruleset(described)
         known.update({clause["id"]: clause for clause in answer["rules"]})
     return known
+
+
+def _titled(title: str) -> list[Json]:
+    """The rules of this title, in either language; several rule sets may have one."""
+    asked = title.casefold()
+    return [
+        rule
+        for rule in _rules().values()
+        if asked in (rule["title"]["zh"], rule["title"]["en"].casefold())
+    ]
 
 
 def _rule(name: str) -> Json:
