@@ -57,7 +57,6 @@ const WORDS = {
   seen_by: ["以一家的视角看", "As one seat sees it"],
   everybody: ["全桌都看得见", "With every hand"],
   seen_by_seat: ["座位 {0} 看到的", "As seat {0} sees it"],
-  melds: ["碰杠", "Melds"],
   melds_of: ["座位 {0} 的碰杠", "Melds of seat {0}"],
   add_meld: ["碰杠", "Meld"],
   add_meld_to: ["座位 {0} 加碰杠", "Add a meld to seat {0}"],
@@ -125,7 +124,6 @@ const WORDS = {
   by_rob: ["抢杠", "Robbed kong"],
   winners: ["胡家", "Winners"],
   at_discards: ["此前打出张数", "Discards by then"],
-  none_yet: ["还没有", "None yet"],
   choose: ["{0}：未选，按下选牌", "{0}: none, press to choose"],
   chosen: ["{0}：{1}，按下更换", "{0}: {1}, press to change"],
   picker: ["选牌", "Choose tiles"],
@@ -225,7 +223,6 @@ const WORDS = {
   large_link: ["这个链接里的内容比任何牌桌都多，没有读取，已换成默认的牌桌。", "This link holds more than any table and was not read; here is the default one instead."],
   no_service: ["连不上服务：{0}", "The service cannot be reached: {0}"],
   try_again: ["再试", "Try again"],
-  scripts: ["此页需要 JavaScript。", "This page needs JavaScript."],
 };
 
 const EXTRAS = {
