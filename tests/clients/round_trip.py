@@ -1,8 +1,9 @@
 """Sends requests through a generated client: ``round_trip.py KIND FOLDER URL KEY < requests``.
 
 Run by the Python that the generators are installed for; nothing of this project is imported. A
-request is ``{"operation", "tag", "request"}``. For each, a line is printed: what was sent, what
-was received, and what the client's own types make of the answer.
+request is ``{"operation", "tag", "request", "given"}``: its body, null where there is none, and its
+parameters. For each, a line is printed: what was sent, what was received, and what the client's
+own types make of the answer.
 """
 
 import importlib
@@ -15,9 +16,11 @@ from typing import Any
 
 Exchange = tuple[Any, Any, Any]
 """The body that was sent, the one that came back, and that as the client reads it."""
+Ask = Callable[[str, str, Any, dict[str, Any]], Exchange]
+"""By tag, operation, body and the parameters that are given."""
 
 
-def of_openapi_generator(url: str, key: str) -> Callable[[str, str, Any], Exchange]:
+def of_openapi_generator(url: str, key: str) -> Ask:
     """``openapi-generator -g python``."""
     package: Any = importlib.import_module("openapi_client")
     configuration = package.Configuration(host=url, api_key={"ApiKey": key})
@@ -38,25 +41,28 @@ def of_openapi_generator(url: str, key: str) -> Callable[[str, str, Any], Exchan
 
     client = Client(configuration)
 
-    def ask(tag: str, operation: str, request: Any) -> Exchange:
+    def ask(tag: str, operation: str, request: Any, given: dict[str, Any]) -> Exchange:
         api = getattr(package, f"{tag.capitalize()}Api")(client)
         call = getattr(api, f"{operation}_with_http_info")
+        if request is None:
+            answer = call(**given)
+            return sent.pop(), json.loads(answer.raw_data), answer.data.to_dict()
         hints = typing.get_type_hints(getattr(api, operation))
         [(name, model)] = [
             item for item in hints.items() if hasattr(item[1], "from_json") and item[0] != "return"
         ]
-        answer = call(**{name: model.from_json(json.dumps(request))})
+        answer = call(**{name: model.from_json(json.dumps(request))}, **given)
         return sent.pop(), json.loads(answer.raw_data), answer.data.to_dict()
 
     return ask
 
 
-def of_openapi_python_client(url: str, key: str) -> Callable[[str, str, Any], Exchange]:
+def of_openapi_python_client(url: str, key: str) -> Ask:
     """``openapi-python-client``."""
     name = "zhuoji_rules_client"
     sent: list[Any] = []
     module: Any = importlib.import_module(name)
-    hooks = {"request": [lambda request: sent.append(json.loads(request.content))]}
+    hooks = {"request": [lambda request: sent.append(json.loads(request.content or "null"))]}
     client = module.AuthenticatedClient(
         base_url=url,
         token=key,
@@ -65,10 +71,11 @@ def of_openapi_python_client(url: str, key: str) -> Callable[[str, str, Any], Ex
         httpx_args={"event_hooks": hooks},
     )
 
-    def ask(tag: str, operation: str, request: Any) -> Exchange:
+    def ask(tag: str, operation: str, request: Any, given: dict[str, Any]) -> Exchange:
         called: Any = importlib.import_module(f"{name}.api.{tag}.{operation}")
-        body = _read(called.sync_detailed.__annotations__["body"], request)
-        answer = called.sync_detailed(client=client, body=body)
+        if request is not None:
+            given = {**given, "body": _read(called.sync_detailed.__annotations__["body"], request)}
+        answer = called.sync_detailed(client=client, **given)
         return sent.pop(), json.loads(answer.content), answer.parsed.to_dict()
 
     return ask
@@ -95,7 +102,7 @@ def main() -> None:
         "openapi-python-client": of_openapi_python_client,
     }[kind](url, key)
     for each in json.load(sys.stdin):
-        sent, received, read = ask(each["tag"], each["operation"], each["request"])
+        sent, received, read = ask(each["tag"], each["operation"], each["request"], each["given"])
         line = {"sent": sent, "received": received, "read": read}
         sys.stdout.write(json.dumps(line, default=_plain) + "\n")
 

@@ -57,7 +57,8 @@ def generate(tools: Path, language: str, target: Path) -> list[str]:
 
 
 def requests() -> list[Json]:
-    """Every request that the spec shows, and rooms of each rule set with and without a version."""
+    """Every request that the spec shows; rooms of each rule set with and without a version; and
+    all that is read."""
     asked = [
         {"tag": operation["tags"][0], "operation": operation["operationId"], "request": value}
         for _, method, operation in operations()
@@ -80,7 +81,14 @@ def requests() -> list[Json]:
             request = {"room": room, "table": table}
             if ruleset != "zhaotong":  # whose tables have more to them
                 asked.append({"tag": "tables", "operation": "list_waits", "request": request})
-    return asked
+    given = {"read_ruleset": {"id": "gumai"}, "list_rooms": {"limit": 3}}
+    asked += [
+        {"tag": operation["tags"][0], "operation": name, "given": given.get(name, {})}
+        for path, method, operation in operations()
+        for name in [operation["operationId"]]
+        if method == "get" and path != "/v1/rooms/{id}"
+    ]
+    return [{"request": None, "given": {}, **each} for each in asked]
 
 
 def assert_unchanged(tools: Path, kind: str, folder: Path, service: str) -> None:
@@ -134,6 +142,12 @@ def assert_well_named(modules: list[str]) -> None:
     assert len(modules) > 100
     made_up = ("inner", "type_0", "one_of", "any_of", "or_null", "all_of")
     assert not [name for name in modules if any(word in name for word in made_up)]
+
+
+def test_all_is_sent_but_what_is_about_one_stored_room() -> None:
+    every = {operation["operationId"] for _, _, operation in operations()}
+    asked = {each["operation"] for each in requests()}
+    assert every - asked == {"read_room", "replace_room", "delete_room"}
 
 
 def test_every_object_is_named_and_described() -> None:
