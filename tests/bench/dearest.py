@@ -32,7 +32,7 @@ SERVICES = 6
 WARM_UP = 20
 DEAREST = 8
 """So many of each kind are sent again."""
-GATE = "<= 50"
+GATE = "<= 30"
 
 
 class _Group(NamedTuple):
