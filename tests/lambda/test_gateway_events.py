@@ -141,6 +141,12 @@ def _mutated(kind: str, chance: random.Random) -> Json:
     return event
 
 
+def _undated(answer: Json) -> Json:
+    """Without the second in which it was given, which some pages say."""
+    headers = {name: value for name, value in answer["headers"].items() if name != "date"}
+    return {**answer, "headers": headers}
+
+
 @kinds
 def test_mutated_events(kind: str, app: ASGIApp, by_mangum: Ask) -> None:
     chance = random.Random(kind)
@@ -148,7 +154,7 @@ def test_mutated_events(kind: str, app: ASGIApp, by_mangum: Ask) -> None:
     for _ in range(MUTATED):
         event = _mutated(kind, chance)
         answer = adapter(copy.deepcopy(event))
-        assert answer == by_mangum(app, event), event
+        assert _undated(answer) == _undated(by_mangum(app, event)), event
         statuses[answer["statusCode"]] += 1
     assert {200, 302, 400, 404, 405, 413} <= statuses.keys()
     assert statuses[200] > MUTATED / 10
