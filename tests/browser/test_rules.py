@@ -51,6 +51,8 @@ def test_a_word_and_an_option_are_found(playground: Open) -> None:
     assert page.locator("#word-black_bone").is_visible()
     assert page.locator("#option-wugu").is_visible()
     assert not page.locator("#option-stakes").is_visible()
+    assert not page.locator("#patterns").is_visible()  # nor headings with nothing below them
+    assert not page.locator("#card").is_visible()
 
 
 def test_all_games_are_searched(playground: Open) -> None:

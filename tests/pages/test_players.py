@@ -127,6 +127,12 @@ def test_who_pays_whom_is_drawn() -> None:
     assert seen > 40
 
 
+def test_what_may_not_be_done_for_one_reason_is_said_once() -> None:
+    refused = worked.examples("guiyang.ready", "en")[0].answer.illegal
+    assert len({(each.seat, each.rule, each.why) for each in refused}) == len(refused)
+    assert any(each.action.count("discard") == 12 for each in refused)
+
+
 def test_an_example_shows_the_table(client: CheckedClient) -> None:
     page = client.get("/rules/gumai?lang=en").body.decode()
     kong = page.partition('id="gumai.kong.example-1"')[2].partition("</section>")[0]

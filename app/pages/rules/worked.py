@@ -440,9 +440,13 @@ class _Words:
             for each in answer["seats"]
             for action in each["actions"]
         ]
+        alike: dict[tuple[int, str, str], list[str]] = {}
+        for each in answer.get("refused", []):
+            for_one_reason = alike.setdefault((each["seat"], each["rule"], each["why"]), [])
+            for_one_reason.append(self._action(each["action"]))
         illegal = [
-            Choice(each["seat"], self._action(each["action"]), each["rule"], each["why"])
-            for each in answer.get("refused", [])
+            Choice(seat, self._t("；", "; ").join(actions), rule, why)
+            for (seat, rule, why), actions in alike.items()
         ]
         return Answer(rule=answer["rule"], legal=tuple(legal), illegal=tuple(illegal))
 

@@ -61,7 +61,7 @@ if (find) {
   find.hidden = false;
   const listed = [...document.querySelectorAll("[data-search]")].map((each) => [each, wordsOf(each)]);
   const folds = [...document.querySelectorAll("[data-search-fold]")];
-  const others = document.querySelectorAll(".told > section:not(:has([data-search])), .told > .origin");
+  const sections = [...document.querySelectorAll(".told > section, .told > .origin, .rulesets > li")];
   find.addEventListener("input", () => {
     const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
     const found = listed.filter(([each, text]) => !(each.hidden = !words.every((word) => text.includes(word)))).length;
@@ -70,7 +70,7 @@ if (find) {
       fold.hidden = within === 0;
       fold.open = words.length > 0 && within > 0 && (found <= FEW || fold.dataset.searchFold === "short");
     }
-    for (const each of others) each.hidden = words.length > 0;
+    for (const each of sections) each.hidden = words.length > 0 && !each.querySelector("[data-search]:not([hidden])");
     if (contents && words.length > 0) contents.open = false;
     document.getElementById("nothing").hidden = found > 0;
   });
