@@ -45,7 +45,7 @@ class Open(HTMLParser):
         where = next((n for n in reversed(part) if ".example-" not in n), "header")
         if "meanings" in classes:
             self.meanings.setdefault(where, set()).add(data.strip())
-        elif "other" not in classes and tags[-1:] != ["summary"]:
+        if "other" not in classes and tags[-1:] != ["summary"]:
             self.parts[where] = self.parts.get(where, "") + data
 
 

@@ -38,18 +38,27 @@ def where_first(
     unknown = {word.id: (word, form) for word in words if (form := _form(word, language))}
     told: dict[str, tuple[Word, ...]] = {}
     for part, texts in page.in_the_open(rules):
-        told[part] = _used(unknown, texts)
+        told[part] = _used(unknown, texts, language)
         for word in told[part]:
             del unknown[word.id]
     for rule in rules:
         if not rule["common"]:
-            told[rule["id"]] = _used(unknown, page.rule(rule))
+            told[rule["id"]] = _used(unknown, page.rule(rule), language)
     return told
 
 
-def _used(words: Mapping[str, _Known], texts: Iterable[str]) -> tuple[Word, ...]:
-    text = "\n".join(texts)
-    return tuple(word for word, form in words.values() if form.search(text))
+def _used(
+    words: Mapping[str, _Known], texts: Iterable[str], language: Language
+) -> tuple[Word, ...]:
+    """The words that ``texts`` use, and those that what these mean is said with."""
+    text, found = "\n".join(texts), dict[str, Word]()
+    while new := [
+        word for word, form in words.values() if word.id not in found and form.search(text)
+    ]:
+        found |= {word.id: word for word in new}
+        said = (text.in_language(language) for word in new for text in (word.name, word.text))
+        text = "\n".join(said)
+    return tuple(found.values())
 
 
 def _form(word: Word, language: Language) -> re.Pattern[str] | None:
