@@ -336,8 +336,10 @@ def test_why_something_may_not_be_done(playground: Open) -> None:
 def test_a_played_table_goes_to_the_arranged_one_and_back(playground: Open) -> None:
     page = playground()
     enter(page)
+    events = page.page.locator(".events .by")
+    before = events.count()
     page.page.evaluate(NEXT)
-    page.until(lambda: page.page.locator(".do button").count() > 0)
+    page.until(lambda: events.count() > before and page.page.locator(".do button").count() > 0)
     page.key("fold setup").click()
     page.key("to arrange").click()
     page.answered()
