@@ -65,3 +65,8 @@ def test_large_answers_are_packed_where_asked_for(connection: HTTPConnection, pa
 
 def test_small_answers_stay_as_they_are(connection: HTTPConnection) -> None:
     assert answer(connection, "/v1/health", Accept_Encoding="gzip")[0] is None
+
+
+@pytest.mark.parametrize("path", ["/docs", "/openapi.json", "/rules"])
+def test_a_page_leaves_its_date_to_whoever_sends_it(path: str, client: Client) -> None:
+    assert "date" not in client.get(path).headers
