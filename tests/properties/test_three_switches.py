@@ -24,6 +24,7 @@ from engine import (
 from engine.options import Option, Options
 from engine.rulesets import shared, zhaotong
 from engine.scoring import Circumstances, Holding, points
+from engine.scoring import wild_points as points_with_wilds
 from engine.settlement.steps import chickens, fans, hands, kongs
 from engine.terms import (
     ChickenPoints,
@@ -34,7 +35,7 @@ from engine.terms import (
     Pattern,
     PatternTable,
 )
-from engine.tiles import COPIES, KINDS, counts_of
+from engine.tiles import COPIES, KINDS, counts_of, read, tile
 from engine.validation import checked
 from zhuoji.simulation import play_round
 from zhuoji.simulation.deals import DEALS
@@ -157,6 +158,17 @@ def test_wild_tiles_stand_for_what_brings_the_most_points() -> None:
                 assert score.points == best, (table, score)
                 looked += bool(wild)
     assert looked > ROUNDS // 10
+
+
+def test_a_wild_tile_that_is_won_is_no_fifth_of_four_alike() -> None:
+    """Where the fourth must be the won one, the four that are held already do not count."""
+    room = Room(ruleset("wild_points"), {"many": False, "void": False})
+    hand, wild = read("1111223344557s"), tile("8p")
+    holding = Holding(hand, wild=frozenset({wild}))
+    score = points_with_wilds.score(room.terms, holding, wild, Circumstances("draw"))
+    assert score is not None
+    assert score.pattern == shared.LONGQIDUI
+    assert score.points == max(assigned(room, holding, wild)) == 20
 
 
 def assigned(room: Room, holding: Holding, won: int) -> Iterator[int]:

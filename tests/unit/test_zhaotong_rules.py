@@ -1275,6 +1275,22 @@ def test_zhaotong_fine_of_the_best_discard() -> None:
     assert payouts["ready"] == [False, True, False]
 
 
+def test_zhaotong_fine_of_the_best_discard_of_those_that_cost_the_same() -> None:
+    """Three suits would cost the cap, and so does the wait of the other seat: no three suits."""
+    payouts: Json = engine.answer_washout_payouts(
+        room(cap=5),
+        table(
+            seat(f"{UNREADY}1s"),
+            seat("22233388m44411p"),
+            discards="1:9s",
+            last="draw 0 1s",
+            dealer=1,
+        ),
+    )
+    assert payouts["totals"] == [-16, 16]
+    assert {line["rule"] for line in payouts["transfers"]} == {"zhaotong.unready"}
+
+
 def test_zhaotong_fine_void_suit() -> None:
     """A tile of the void suit makes a hand unready; with two suits it is not three-suited."""
     value = table(seat(WAITING, void="p"), seat(SECOND, void="s"), wall=0, discards="0:9s 1:9s")
