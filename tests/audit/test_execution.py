@@ -57,10 +57,17 @@ def records(corpus: Corpus) -> list[Any]:
 
 @pytest.fixture(scope="module")
 def long_and_short(records: list[Any]) -> tuple[Json, Json]:
-    """Of the right ones that with the most events and that with the fewest."""
+    """Of the right ones that with the most steps and that with the fewest."""
     right = [each for each in records if directly(each)["verdict"] == "agrees"]
-    right.sort(key=lambda each: len(each["events"]))
+    right.sort(key=steps_of)
     return right[-1], right[0]
+
+
+def steps_of(record: Json) -> int:
+    """How often the replay of a record asks whether it may go on."""
+    steps: list[None] = []
+    audits.audit(record, go_on=lambda: steps.append(None))
+    return len(steps)
 
 
 def asked(key: str = "records/club.jsonl", **also: object) -> Json:
@@ -336,8 +343,8 @@ def test_a_record_that_takes_longer_than_its_share_is_one_line(
     long_and_short: tuple[Json, Json],
 ) -> None:
     long, short = long_and_short
-    steps = len(long["events"])
-    assert steps > 2 * len(short["events"])
+    steps = steps_of(long)
+    assert steps > 2 * steps_of(short)
     # All but the last two sixths of the time are there for the first of three records.
     monkeypatch.setattr(handler, "clock", Clock(tick=60 * 4 / 6 / steps))
     monkeypatch.setenv("WORK_SECONDS", "60")
@@ -361,7 +368,7 @@ def test_what_others_leave_of_their_shares_is_for_whoever_needs_more(
 ) -> None:
     """The long one takes half of the time, where an equal share is a sixth."""
     long, _ = long_and_short
-    monkeypatch.setattr(handler, "clock", Clock(tick=60 / 2 / len(long["events"])))
+    monkeypatch.setattr(handler, "clock", Clock(tick=60 / 2 / steps_of(long)))
     monkeypatch.setenv("WORK_SECONDS", "60")
     files.put_lines("records/club.jsonl", [long, *[{}] * 5])
     answer = machine.execute("uneven", asked())

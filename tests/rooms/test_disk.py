@@ -227,7 +227,7 @@ def test_the_file_is_replaced_while_it_runs(start: Start, file: Path, made: Json
     other.process.communicate()
     again = start()
     with again.connect() as connection:
-        assert list(listed(connection)) == [made, room]
+        assert list(listed(connection)) == [room, made]
     assert_all_is_well(again, room)
 
 
