@@ -198,6 +198,14 @@ def pick(page: Playground, opener: str, tiles: str) -> None:
     assert page.focused == opener
 
 
+def claim(page: Playground, seat: int, kind: int, tile: str) -> None:
+    """A meld of the kind that stands so far along in the panel."""
+    page.key(f"/table/seats/{seat}/melds+").click()
+    page.page.locator('#picker input[name="meld-kind"]').nth(kind).check()
+    page.key(f"pick {tile}").click()
+    page.key("picker close").click()
+
+
 def test_a_table_is_put_together_by_clicking(playground: Open) -> None:
     page = playground().open()
     page.key("clear").click()
@@ -206,10 +214,7 @@ def test_a_table_is_put_together_by_clicking(playground: Open) -> None:
     page.key("/table/seats/2/hand text").fill("123588m122368p2s")
     page.key("/table/seats/3/hand text").fill("16789m38p238889s")
     pick(page, "/table/discards+", "4s 3s 2p 9p")
-    page.key("/table/seats/1/melds+").click()
-    page.page.locator('#picker input[name="meld-kind"]').nth(3).check()
-    page.key("pick 9p").click()
-    page.key("picker close").click()
+    claim(page, 1, 3, "9p")
     pick(page, "/table/discards+", "6m 5p")
     page.key("/table/last/event").select_option(label="打牌")
     page.key("/table/last/seat").select_option(index=3)
@@ -256,7 +261,8 @@ def test_every_field_that_a_room_uses_can_be_set(playground: Open) -> None:
     assert (table["seats"][3]["hand"], table["seats"][3]["hand_size"]) == (None, 13)
     [meld] = table["seats"][1]["melds"]
     assert meld.items() >= {"kind": "pung", "tile": "9s", "robbed": False, "wilds": ["8s"]}.items()
-    assert table["wins"] == [{"by": "discard", "from": 0, "tile": "5m", "seats": [1], "at": 4}]
+    won = {"by": "discard", "from": 0, "tile": "5m", "seats": [1]}
+    assert table["wins"] == [{**won, "after_kong": "3m", "at": 4}]
 
     page.load("heavenly-ready")
     page.key("fold options").click()
@@ -354,6 +360,81 @@ def test_a_claim_marks_its_discard(playground: Open) -> None:
     assert page.state["table"]["last"] == {"event": "pung", "seat": 1, "tile": "6m"}
 
 
+def test_a_win_brings_its_discard(playground: Open) -> None:
+    page = playground().open()
+    page.key("clear").click()
+    page.key("/table/seats/0/hand text").fill("1447m3478p34999s")
+    page.key("/table/seats/1/hand text").fill("123456m34p11s")
+    page.key("/table/seats/2/hand text").fill("123588m122368p2s")
+    page.key("/table/seats/3/hand text").fill("16789m38p238889s")
+    claim(page, 1, 3, "9p")
+    fed = page.state["table"]["discards"]
+    page.key("/table/wins+").click()
+    page.key("/table/wins/0/by").select_option(label="接炮")
+    page.key("/table/wins/0/from").select_option(index=3)
+    assert page.state["table"]["discards"] == fed  # of a tile that nobody has named
+    pick(page, "/table/wins/0/tile", "5p")
+    assert page.state["table"]["discards"] == [*fed, {"seat": 2, "tile": "5p"}]
+    pick(page, "/table/flip", "6s")
+    page.answered()
+    assert totals(page) == ["−5", "+10", "−3", "−2"]
+    page.key("/table/wins/0/from").select_option(index=4)  # it was somebody else's
+    assert page.state["table"]["discards"] == [*fed, {"seat": 3, "tile": "5p"}]
+    page.key("/table/discards/1 chip").click()
+    pick(page, "/table/discards/1/tile", "2p")  # and another tile
+    assert page.state["table"]["wins"] == [{"by": "discard", "from": 3, "tile": "2p", "seats": [1]}]
+    page.answered()
+    assert totals(page) == ["−5", "+10", "−2", "−3"]
+    page.key("/table/wins/0 remove").click()
+    assert not {"wins", "flip"} & set(page.state["table"])
+
+
+def test_the_win_of_a_kongs_replacement_and_of_a_hot_shot_say_so(playground: Open) -> None:
+    page = playground().open()
+    page.key("clear").click()
+    claim(page, 1, 3, "9p")
+    page.key("/table/wins+").click()
+    assert page.state["table"]["wins"] == [{"by": "draw", "seats": [1], "after_kong": "9p"}]
+    page.key("/table/wins/0 remove").click()
+    pick(page, "/table/discards+", "5p")
+    page.key("/table/wins+").click()
+    hot = {"by": "discard", "from": 1, "tile": "5p", "seats": [2], "after_kong": "9p"}
+    assert page.state["table"]["wins"] == [hot]
+    page.key("/table/wins/0/from").select_option(index=4)  # who has made no kong
+    del hot["after_kong"]
+    assert page.state["table"]["wins"] == [{**hot, "from": 3}]
+
+
+def test_the_last_event_and_the_last_discard_are_one(playground: Open) -> None:
+    page = playground().open()
+    page.key("clear").click()
+    claim(page, 1, 3, "9p")
+    pick(page, "/table/discards+", "6m")
+    last = {"event": "discard", "seat": 1, "tile": "6m"}
+    assert page.state["table"]["last"] == {**last, "after_kong": "9p"}
+    page.key("/table/last/seat").select_option(index=4)
+    assert page.state["table"]["last"] == {**last, "seat": 3}
+    assert page.state["table"]["discards"][1] == {"seat": 3, "tile": "6m"}
+    page.key("/table/discards/1 chip").click()
+    pick(page, "/table/discards/1/tile", "7m")
+    assert page.state["table"]["last"] == {**last, "seat": 3, "tile": "7m"}
+    page.key("/table/discards/0 chip").click()  # which is not the last one
+    page.key("/table/discards/0/seat").select_option(index=2)
+    assert page.state["table"]["last"] == {**last, "seat": 3, "tile": "7m"}
+
+
+def test_a_claim_that_becomes_a_concealed_kong_gives_its_discard_back(playground: Open) -> None:
+    page = playground().open()
+    page.key("clear").click()
+    claim(page, 1, 3, "9p")
+    page.key("/table/seats/1/melds/0 chip").click()
+    page.key("/table/seats/1/melds/0/kind").select_option(index=1)
+    table = page.state["table"]
+    assert table["seats"][1]["melds"] == [{"kind": "concealed_kong", "tile": "9p"}]
+    assert table["discards"] == []
+    assert table["last"] == {"event": "draw", "seat": 1, "after_kong": "9p"}
+
+
 def test_an_empty_table_greets(playground: Open) -> None:
     page = playground().open()
     before = len(page.asked)
@@ -423,6 +504,29 @@ def test_a_table_that_is_being_laid_out_has_no_faults(playground: Open) -> None:
     page.page.keyboard.press("Tab")
     page.answered()
     assert page.page.locator(".faults li").count() == 1
+
+
+def test_a_tile_that_is_not_named_yet_is_no_fault(playground: Open) -> None:
+    page = playground(locale="en-US").open()
+    page.key("clear").click()
+    claim(page, 1, 3, "9s")  # after which a tile is drawn
+    page.key("/table/seats/3/hand text").fill("111222333444m")
+    page.answered()
+    assert page.page.locator(".faults, [aria-invalid]").count() == 0
+    assert page.page.locator(".unfinished li").all_inner_texts() == [
+        "Seat 0 13 tiles short",
+        "Seat 1 10 tiles short",
+        "Seat 2 13 tiles short",
+        "Seat 3 1 tile short",
+        "Tile: none, press to choose",
+    ]
+    page.page.locator(".unfinished li button").last.click()
+    assert page.focused == "/table/last/tile"
+    page.key("/table/wins+").click()
+    page.answered()
+    assert page.page.locator(".faults, [aria-invalid]").count() == 0
+    page.page.locator(".unfinished li button").last.click()
+    assert page.focused == "/table/wins/0/tile"
 
 
 @pytest.mark.parametrize(
@@ -785,6 +889,33 @@ def test_a_phone_has_the_answers_at_hand(playground: Open) -> None:
     digest.click()
     top = "document.querySelector('#answers h2').getBoundingClientRect().top"
     page.until(lambda: page.page.evaluate(top) < 300)
+
+
+def test_a_phone_shows_what_a_fault_leads_to(playground: Open) -> None:
+    page = playground(**PHONE).open()
+    page.load("five-of-a-tile")
+    page.page.locator("#digest").click()
+    page.page.locator(".faults button.link").first.click()
+    covered = """(key) => {
+      const found = document.querySelector(`[data-key="${key}"]`);
+      const { x, y, width, height } = found.getBoundingClientRect();
+      return !found.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    }"""
+    page.until(lambda: not page.page.evaluate(covered, "/table/discards/0 chip"))
+    assert page.page.locator("#digest").get_attribute("aria-expanded") == "false"
+
+
+def test_a_phone_takes_the_tiles_of_one_seat_after_another(playground: Open) -> None:
+    page = playground(**PHONE).open()
+    page.key("clear").click()
+    for seat in (1, 0):
+        page.key(f"brief {seat}").click()  # also while the panel is open
+        page.key("pick 5m").click()
+        page.key("pick 9s").click()
+    assert [each["hand"] for each in page.state["table"]["seats"]] == ["5m9s", "5m9s", "", ""]
+    page.key("brief 2").click()
+    page.key("brief 2").click()  # away again, and nothing is left open for it
+    page.until(lambda: page.page.locator("#picker").is_hidden())
 
 
 # Playing on

@@ -1,8 +1,9 @@
 // What edits one thing of a list: a meld, a discard.
 
+import { changeDiscard, changeMeld } from "./claims.js";
 import { h } from "./dom.js";
 import { explained, seatField, selectField, tileField, tilesField, triField } from "./fields.js";
-import { at, changeMeld, KINDS } from "./model.js";
+import { at, KINDS } from "./model.js";
 import { removeItem } from "./table.js";
 import { used, uses } from "./uses.js";
 import { t } from "./words.js";
@@ -46,12 +47,13 @@ export function meldEditor(page, pointer, label) {
 }
 
 export function discardEditor(page, pointer, label) {
+  const onset = (field) => (state, value) => changeDiscard(state.table, at(state, pointer), field, value);
   return editor(
     page,
     pointer,
     label,
-    seatField(page, `${pointer}/seat`, t("by_seat"), { blank: false }),
-    tileField(page, `${pointer}/tile`, t("tile")),
+    seatField(page, `${pointer}/seat`, t("by_seat"), { blank: false, onset: onset("seat") }),
+    tileField(page, `${pointer}/tile`, t("tile"), onset("tile")),
     seatField(page, `${pointer}/to`, t("taken")),
   );
 }

@@ -3,15 +3,15 @@
 import { notNow, rule } from "./answers.js";
 import { h } from "./dom.js";
 import { elementOf, goTo } from "./fields.js";
-import { list, tilesOf } from "./model.js";
+import { at, list, tilesOf } from "./model.js";
 import { inWords } from "./tiles.js";
 import { t } from "./words.js";
 
 /** How many tiles a hand lacks that is not laid out yet. */
-function lacking({ code, pointer }, table) {
-  const seat = code === "hand_size" && list(table.seats)[Number(pointer.split("/")[3])];
-  return typeof seat?.hand === "string" ? 13 - 3 * list(seat.melds).length - tilesOf(seat.hand).length : 0;
-}
+const lacking = (seat) => (typeof seat?.hand === "string" ? 13 - 3 * list(seat.melds).length - tilesOf(seat.hand).length : 0);
+
+/** A tile drawn or won, or whose it was, that is not said yet. */
+const isBlank = (pointer, table) => /^\/table\/(last\/tile|wins\/\d+\/(from|tile))$/.test(pointer) && at({ table }, pointer) === undefined;
 
 /** Every fault of all answers to `table`, each once; apart from them the hands that lack tiles. */
 export function faultsOf(answers, table) {
@@ -19,11 +19,19 @@ export function faultsOf(answers, table) {
   for (const [endpoint, { status, body }] of Object.entries(answers)) {
     if (status === 200 || notNow(endpoint, { status, body })) continue;
     for (const fault of body.errors ?? [{ pointer: "", code: body.code, detail: `${body.title}: ${body.detail}` }]) {
-      found.set(`${fault.pointer} ${fault.code} ${fault.detail}`, { ...fault, lacks: lacking(fault, table) });
+      found.set(`${fault.pointer} ${fault.code} ${fault.detail}`, fault);
     }
   }
   const all = [...found.values()];
-  return { faults: all.filter((each) => each.lacks <= 0), unfinished: all.filter((each) => each.lacks > 0) };
+  const blanks = all.filter(({ pointer }) => isBlank(pointer, table));
+  const hands = list(table.seats).map((seat, index) => ({ pointer: `/table/seats/${index}/hand`, lacks: lacking(seat) }));
+  const short = hands.filter(({ lacks }) => lacks > 0);
+  const isShort = (fault) => fault.code === "hand_size" && short.some(({ pointer }) => pointer === fault.pointer);
+  return {
+    faults: all.filter((each) => !blanks.includes(each) && !isShort(each)),
+    // Where a tile is not said, nobody has looked at the hands yet.
+    unfinished: [...(blanks.length || all.some(isShort) ? short : []), ...blanks],
+  };
 }
 
 /** What there is to say of them above the answers. */
@@ -32,7 +40,7 @@ export const lists = (page) => [faultList(page), stillToCome(page)];
 /** What a field is called; its pointer where it has no name. */
 function nameOf(pointer) {
   const field = elementOf(pointer);
-  const name = field.getAttribute("aria-label") ?? field.labels?.[0]?.querySelector(".label")?.textContent;
+  const name = field.getAttribute("aria-label") ?? field.labels?.[0]?.querySelector(".label")?.textContent ?? field.querySelector("legend")?.textContent;
   return name || pointer;
 }
 
@@ -61,6 +69,9 @@ function faultList({ faults }) {
 /** A table that is being laid out has no faults for that. */
 function stillToCome({ unfinished }) {
   if (!unfinished.length) return null;
-  const rows = unfinished.map(({ pointer, lacks }) => h("li", {}, h("button", { type: "button", class: "link", onclick: () => goTo(pointer) }, t("seat", pointer.split("/")[3])), " ", t("hand_too_small", lacks)));
+  const rows = unfinished.map(({ pointer, lacks }) => {
+    const name = lacks ? t("seat", pointer.split("/")[3]) : nameOf(pointer);
+    return h("li", {}, h("button", { type: "button", class: "link", onclick: () => goTo(pointer) }, name), lacks && [" ", t(lacks === 1 ? "hand_too_small_1" : "hand_too_small", lacks)]);
+  });
   return h("div", { class: "unfinished" }, h("h3", {}, t("unfinished")), h("ul", {}, rows));
 }

@@ -1,7 +1,7 @@
 // Form fields bound to a JSON pointer of the state, and the faults beside them.
 
 import { h } from "./dom.js";
-import { at, isTile, list, listAt, put, unseen } from "./model.js";
+import { at, claims, isTile, list, listAt, put, readClaims, unseen } from "./model.js";
 import { face, inWords, openPicker, tileRow } from "./tiles.js";
 import { t, tileName } from "./words.js";
 
@@ -20,8 +20,8 @@ function set(state, pointer, value) {
   if (value === undefined && !kept && !Array.isArray(parent) && Object.keys(parent ?? {}).length === 0) put(state, above, undefined);
 }
 
-/** A select of `[value, text]`; a value that is none of them is shown as it is. */
-export function selectField(page, pointer, label, choices, { blank = true, onset } = {}) {
+/** A select of `[value, text]`; a value that is none of them is shown as it is. With `claiming` its `onset` uses `claims`. */
+export function selectField(page, pointer, label, choices, { blank = true, claiming = false, onset } = {}) {
   const value = at(page.state, pointer);
   const all = [...(blank ? [[undefined, t("unset")]] : []), ...choices];
   let chosen = all.findIndex(([each]) => each === value);
@@ -31,8 +31,9 @@ export function selectField(page, pointer, label, choices, { blank = true, onset
     {
       "data-key": pointer,
       "data-pointer": pointer,
-      onchange: (event) => {
+      onchange: async (event) => {
         const [picked] = all[event.target.selectedIndex];
+        if (claiming && !claims) await readClaims();
         page.change((state) => (onset ? onset(state, picked) : set(state, pointer, picked)));
       },
     },
@@ -100,7 +101,7 @@ export function tileField(page, pointer, label, onset = (state, tile) => set(sta
         clear();
       },
     },
-    tile === undefined ? "＋" : face(tile),
+    tile === undefined ? "+" : face(tile),
   );
   return h("div", { class: "field" }, h("span", { class: "label", "aria-hidden": "true" }, label), button);
 }
@@ -162,6 +163,7 @@ export function elementOf(pointer) {
 
 export function goTo(pointer) {
   const found = elementOf(pointer);
+  if (document.body.classList.contains("sheet-open")) document.getElementById("digest").click(); // it would cover it
   found.closest(".seat")?.classList.add("shown");
   for (let box = found.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
   const control = found.matches(CONTROLS) ? found : (found.querySelector(CONTROLS) ?? found);

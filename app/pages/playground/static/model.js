@@ -4,6 +4,10 @@ export const SUITS = ["m", "p", "s"];
 export const TILES = SUITS.flatMap((suit) => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((rank) => `${rank}${suit}`));
 export const KINDS = ["pung", "concealed_kong", "added_kong", "exposed_kong"];
 
+/** What changes discards and what tells of them: `claims.js`, which is read once somebody does. */
+export let claims = null;
+export const readClaims = async () => (claims ??= await import("./claims.js"));
+
 const order = (tile) => TILES.indexOf(tile);
 export const list = (value) => (Array.isArray(value) ? value : []);
 export const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -75,65 +79,6 @@ export function unseen(table) {
   see(table?.indicator);
   see(table?.flip);
   return left;
-}
-
-/** Whose discard is next, going by the discards so far. */
-export function nextDiscarder(table) {
-  const last = list(table.discards).at(-1);
-  if (!last) return table.dealer ?? 0;
-  return last.to ?? (last.seat + 1) % Math.max(list(table.seats).length, 1);
-}
-
-const CLAIMS = ["pung", "exposed_kong", "added_kong"];
-
-/** The latest discard that a meld of `seat` can be made with: one that it is `marked` on, or else one that nobody took. */
-function discardFor(table, seat, meld, marked) {
-  const fits = (each) => each?.tile === meld.tile && each.seat !== seat && each.to === (marked ? seat : undefined);
-  return CLAIMS.includes(meld?.kind) ? list(table.discards).findLast((each) => fits(each) && (meld.from === undefined || each.seat === meld.from)) : undefined;
-}
-
-/** Mark the discard that a meld claims, or `old`, or one that is added. All others keep their seats. */
-function claim(table, seat, meld, old) {
-  if (!CLAIMS.includes(meld.kind) || !isTile(meld.tile)) return;
-  let discard = discardFor(table, seat, meld, false) ?? old;
-  if (!discard) {
-    const all = listAt(table, "/discards");
-    const after = all.findLastIndex((each) => each?.seat === seat); // what it discarded after the claim
-    const count = list(table.seats).length;
-    const next = after < 0 ? nextDiscarder(table) : (seat + count - 1) % count;
-    discard = { seat: next === seat ? (seat + count - 1) % count : next };
-    all.splice(after < 0 ? all.length : after, 0, discard);
-  }
-  Object.assign(discard, { seat: meld.from ?? discard.seat, tile: meld.tile, to: seat });
-  meld.from = discard.seat;
-  if (table.discards.at(-1) === discard && ["deal", "draw", "discard", "pung"].includes(table.last?.event)) {
-    table.last = meld.kind === "pung" ? { event: "pung", seat, tile: meld.tile } : { event: "draw", seat, after_kong: meld.tile };
-  }
-}
-
-/** Nobody took the discard of a meld that is no more; that discard. */
-export function unclaim(table, seat, meld) {
-  const discard = discardFor(table, seat, meld, true);
-  if (!discard) return undefined;
-  delete discard.to;
-  if (table.discards.at(-1) === discard && ["pung", "draw"].includes(table.last?.event)) table.last = { event: "discard", seat: discard.seat, tile: discard.tile };
-  return discard;
-}
-
-/** Change a field of a meld, and what it claims with it. */
-export function changeMeld(table, seat, meld, field, value) {
-  const old = unclaim(table, seat, meld);
-  if (value === undefined) delete meld[field];
-  else meld[field] = value;
-  if (meld.kind === "concealed_kong") delete meld.from;
-  claim(table, seat, meld, old);
-}
-
-/** Add a meld, and what it claims. */
-export function addMeld(table, seat, kind, tile) {
-  const meld = { kind, tile };
-  listAt(table, `/seats/${seat}/melds`).push(meld);
-  claim(table, seat, meld);
 }
 
 /** Whether nothing lies on the table. */

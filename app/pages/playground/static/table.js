@@ -1,9 +1,9 @@
 // The table: seats around a centre, discards, wins.
 
-import { h, refill } from "./dom.js";
+import { h, keyed, refill } from "./dom.js";
 import { explained, fold, numberField, seatChoices, seatField, selectField, tileField, tilesField, triField } from "./fields.js";
-import { addMeld, at, handOf, isObject, KINDS, list, listAt, nextDiscarder, put, SUITS, tilesOf, tilesOfMeld, unclaim, unseen } from "./model.js";
-import { face, faces, openPicker, tileRow } from "./tiles.js";
+import { at, claims, handOf, isObject, KINDS, list, listAt, put, readClaims, SUITS, tilesOf, tilesOfMeld, unseen } from "./model.js";
+import { closePicker, face, faces, openPicker, tileRow } from "./tiles.js";
 import { used, uses } from "./uses.js";
 import { t, tileName } from "./words.js";
 
@@ -116,7 +116,9 @@ function brief(page, seat, player) {
       "aria-label": `${t("seat", seat)}${deals ? ` ${deals}` : ""}: ${t("hand")} ${words || t("tiles_count", tiles.length)}`,
       onclick: () => {
         page.folds[`brief ${seat}`] = !shown;
+        closePicker(false); // of another seat
         page.draw();
+        if (!shown && words === t("add")) keyed(`/table/seats/${seat}/hand+`).click();
       },
     },
     h("strong", {}, t("seat", seat), deals && h("span", { class: "tag dealer-tag" }, deals)),
@@ -227,7 +229,8 @@ function chip(page, pointer, label, classes, ...children) {
   );
 }
 
-export function removeItem(page, pointer) {
+export async function removeItem(page, pointer) {
+  if (!claims) await readClaims();
   const [whole, index] = [pointer.slice(0, pointer.lastIndexOf("/")), Number(pointer.slice(pointer.lastIndexOf("/") + 1))];
   page.editing = null;
   const rest = list(at(page.state, whole)).length - 1;
@@ -235,7 +238,7 @@ export function removeItem(page, pointer) {
   page.change((state) => {
     const [gone] = listAt(state, whole).splice(index, 1);
     const [, seat] = whole.match(/^\/table\/seats\/(\d+)\/melds$/) ?? [];
-    if (seat !== undefined) unclaim(state.table, Number(seat), gone);
+    if (seat !== undefined) claims.unclaim(state.table, Number(seat), gone);
     if (rest === 0 && whole !== "/table/discards") put(state, whole, undefined);
   }, { focus });
 }
@@ -262,15 +265,15 @@ function melds(page, seat, player) {
       extra: kind,
       chosen: () => list(at(page.state, pointer)).map((meld) => meld.tile),
       left: () => unseen(page.state.table),
-      pick: (tile) => page.change((state) => addMeld(state.table, seat, page.kind, tile)),
-      erase: () => page.change((state) => unclaim(state.table, seat, listAt(state, pointer).pop())),
+      pick: (tile) => page.change((state) => claims.addMeld(state.table, seat, page.kind, tile)),
+      erase: () => page.change((state) => claims.unclaim(state.table, seat, listAt(state, pointer).pop())),
     });
   };
   return h(
     "div",
     { class: "chips melds", role: "group", "aria-label": t("melds_of", seat), "data-pointer": pointer, "data-roving": true },
     all.map((meld, index) => chip(page, `${pointer}/${index}`, nameOfMeld(meld), meld?.late ? "late" : "", faces(tilesOfMeld(meld), false))),
-    h("button", { type: "button", class: "add wide", "data-key": `${pointer}+`, "aria-label": t("add_meld_to", seat), onclick: add }, `＋ ${t("add_meld")}`),
+    h("button", { type: "button", class: "add wide", "data-key": `${pointer}+`, "aria-label": t("add_meld_to", seat), onclick: add }, `+ ${t("add_meld")}`),
   );
 }
 
@@ -288,6 +291,7 @@ function centre(page) {
   const days = t("weekdays");
   const names = days.includes(" ") ? days.split(" ") : [...days];
   const use = uses(page);
+  const onset = (field) => ({ table: changed }, value) => claims.changeDiscard(changed, changed.last, field, value);
   const events = [use.stake && "open", "deal", "draw", "discard", "pung", "kong"].filter(Boolean);
   return h(
     "section",
@@ -298,8 +302,8 @@ function centre(page) {
       selectField(page, "/table/last/event", t("last"), events.map((each) => [each, t(`event_${each}`)]), {
         onset: (state, event) => (event === undefined ? delete state.table.last : put(state, "/table/last/event", event)),
       }),
-      shows("seat", "draw", "discard", "pung", "kong") && seatField(page, "/table/last/seat", t("by_seat")),
-      shows("tile", "deal", "draw", "discard", "pung", "kong") && tileField(page, "/table/last/tile", t("tile")),
+      shows("seat", "draw", "discard", "pung", "kong") && seatField(page, "/table/last/seat", t("by_seat"), { claiming: true, onset: onset("seat") }),
+      shows("tile", "deal", "draw", "discard", "pung", "kong") && tileField(page, "/table/last/tile", t("tile"), onset("tile")),
       shows("kind", "kong") && selectField(page, "/table/last/kind", t("kind"), KINDS.slice(1).map((each) => [each, t(each)])),
       shows("late", use.late && "kong") && triField(page, "/table/last/late", t("late")),
       shows("added", use.wilds && "kong") && tileField(page, "/table/last/added", t("added")),
@@ -331,7 +335,7 @@ function discards(page) {
       left: () => unseen(page.state.table),
       pick: (tile) =>
         page.change(({ table }) => {
-          const seat = nextDiscarder(table);
+          const seat = claims.nextDiscarder(table);
           listAt(table, "/discards").push({ seat, tile });
           // What happened last is most likely this, unless something is said that comes later.
           const { event, seat: actor, after_kong } = table.last ?? {};
@@ -357,7 +361,7 @@ function discards(page) {
           h("span", { class: "corner" }, each?.to === undefined ? each?.seat : `${each.seat}→${each.to}`),
         ),
       ),
-      h("button", { type: "button", class: "add", "data-key": `${pointer}+`, "aria-label": t("add_to", t("discards")), onclick: add }, "＋"),
+      h("button", { type: "button", class: "add", "data-key": `${pointer}+`, "aria-label": t("add_to", t("discards")), onclick: add }, "+"),
     ),
     all.map((each, index) => page.editing === `${pointer}/${index}` && editors.discardEditor(page, `${pointer}/${index}`, nameOf(each, index))),
   );
@@ -371,7 +375,8 @@ function wins(page) {
         const { last } = table;
         const by = last?.event === "discard" ? "discard" : last?.event === "kong" ? "rob" : "draw";
         const winner = by === "draw" ? (last?.seat ?? 0) : (((last.seat ?? 0) + 1) % list(table.seats).length || 0);
-        listAt(table, "/wins").push({ by, ...(by === "draw" ? {} : { from: last.seat }), tile: last?.tile, seats: [winner] });
+        const { after_kong } = last ?? {};
+        listAt(table, "/wins").push({ by, ...(by === "draw" ? {} : { from: last.seat }), tile: last?.tile, seats: [winner], ...(after_kong === undefined ? {} : { after_kong }) });
       },
       { focus: `/table/wins/${all.length}/by` },
     );
@@ -381,7 +386,7 @@ function wins(page) {
     h("h3", {}, t("wins")),
     all.map((win, index) => drawWin(page, index, win)),
     // The first win ends a round, unless the others play on.
-    (uses(page).playOn || !all.length) && h("button", { type: "button", class: "add wide", "data-key": "/table/wins+", onclick: add }, `＋ ${t("add_win")}`),
+    (uses(page).playOn || !all.length) && h("button", { type: "button", class: "add wide", "data-key": "/table/wins+", onclick: add }, `+ ${t("add_win")}`),
   );
 }
 
@@ -389,6 +394,11 @@ function drawWin(page, index, win) {
   const pointer = `/table/wins/${index}`;
   const use = uses(page);
   const winners = list(win?.seats);
+  const changeWin = (change) => (state, value) => {
+    change(state, value);
+    claims.winDiscard(state.table, at(state, pointer), use.playOn);
+  };
+  const onset = (field) => changeWin((state, value) => claims.changeDiscard(state.table, at(state, pointer), field, value));
   const toggle = (seat, on) =>
     page.change((state) => {
       const seats = listAt(state, `${pointer}/seats`);
@@ -400,7 +410,9 @@ function drawWin(page, index, win) {
     page.change(
       (state) => {
         listAt(state, "/table/wins").splice(index, 1);
-        if (!state.table.wins.length) delete state.table.wins;
+        if (state.table.wins.length) return;
+        delete state.table.wins;
+        delete state.table.flip; // which is turned after a win
       },
       { focus: "/table/wins+" },
     );
@@ -413,14 +425,16 @@ function drawWin(page, index, win) {
       { class: "fields" },
       selectField(page, `${pointer}/by`, t("by"), ["draw", "discard", "rob"].map((each) => [each, t(`by_${each}`)]), {
         blank: false,
-        onset: (state, by) => {
+        claiming: true,
+        onset: changeWin((state, by) => {
           put(state, `${pointer}/by`, by);
           if (by === "draw") put(state, `${pointer}/from`, undefined); // it comes from nobody
+          put(state, `${pointer}/after_kong`, undefined);
           delete state.table.last; // which the win tells better
-        },
+        }),
       }),
-      (win?.by !== "draw" || win?.from !== undefined) && seatField(page, `${pointer}/from`, t("from")),
-      tileField(page, `${pointer}/tile`, t("tile")),
+      (win?.by !== "draw" || win?.from !== undefined) && seatField(page, `${pointer}/from`, t("from"), { claiming: true, onset: onset("from") }),
+      tileField(page, `${pointer}/tile`, t("tile"), onset("tile")),
       h(
         "div",
         { class: "field", role: "group", "aria-label": t("winners"), "data-pointer": `${pointer}/seats`, tabindex: -1 },

@@ -1,7 +1,7 @@
 // Tiles on the page.
 
 import { h, styled } from "./dom.js";
-import { isTile, tilesOf } from "./model.js";
+import { isTile, readClaims, tilesOf } from "./model.js";
 import { t, tileName, tileNamed } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -84,7 +84,7 @@ export function tileRow({ key, label, tiles, remove, add, hint }) {
       "aria-label": t("add_to", label),
       onclick: () => add(`${key}+`),
     },
-    "＋",
+    "+",
   );
   return h("div", { class: "tiles", role: "group", "aria-label": label, "data-roving": true }, buttons, adder, hint);
 }
@@ -94,7 +94,7 @@ let reading = null;
 
 /** Read the panel that tiles are picked from, before it is needed. */
 export const readPicker = () =>
-  (reading ??= Promise.all([import("./picker.js"), styled("picker.css")]).then(([read]) => {
+  (reading ??= Promise.all([import("./picker.js"), styled("picker.css"), readClaims()]).then(([read]) => {
     picker = read;
   }));
 

@@ -11,6 +11,7 @@ const WORDS = {
   arrange: ["摆牌", "Arrange"],
   play: ["打牌", "Play"],
   hand_too_small: ["手牌还差 {0} 张", "{0} tiles short"],
+  hand_too_small_1: ["手牌还差 {0} 张", "{0} tile short"],
   docs: ["接口文档", "API docs"],
   rules: ["规则手册", "Rules"],
   bracketed: ["（{0}）", " ({0})"],
