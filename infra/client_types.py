@@ -14,7 +14,13 @@ _FLAGS = (
     *("--input-file-type", "openapi", "--output-model-type", "typing.TypedDict"),
     *("--target-python-version", "3.11", "--enum-field-as-literal", "all"),
     *("--use-union-operator", "--use-standard-collections", "--use-schema-description"),
-    *("--disable-timestamp", "--formatters", "builtin", "--strict-nullable"),
+    *(
+        "--disable-timestamp",
+        "--formatters",
+        "builtin",
+        "--strict-nullable",
+        "--use-inline-field-description",
+    ),
 )
 _HEAD = '"""Every type of the service. Written by ``make client`` from openapi.yaml."""\n\n'
 # What the spec describes by a range.

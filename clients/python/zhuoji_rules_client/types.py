@@ -40,6 +40,7 @@ class StoredRoom(TypedDict, closed=True):
     """
 
     id: str
+    """The id of a stored room."""
 
 
 Tile: TypeAlias = str
@@ -107,6 +108,15 @@ Points: TypeAlias = int
 
 
 RulesetId: TypeAlias = Literal["guiyang@1", "gumai@1", "yinji@1", "zhaotong@1"]
+"""
+A rule set with its version.
+
+- `guiyang@1` 贵阳捉鸡 · Guiyang zhuoji
+- `gumai@1` 估卖捉鸡 · Zhuoji with stakes
+- `yinji@1` 金银鸡捉鸡 · Zhuoji with gold and silver chickens
+- `zhaotong@1` 昭通麻将 · Zhaotong mahjong
+
+"""
 
 
 PatternId: TypeAlias = Literal[
@@ -126,6 +136,26 @@ PatternId: TypeAlias = Literal[
     "tianhu",
     "dihu",
 ]
+"""
+A winning pattern 牌型.
+
+- `pinghu` 平胡 · plain hand
+- `daduizi` 大对子 · all triplets
+- `dandiao` 单吊 · single wait on four melds
+- `qidui` 七对 · seven pairs
+- `longqidui` 龙七对 · seven pairs with four alike
+- `qingyise` 清一色 · one suit
+- `qingdadui` 清大对 · all triplets in one suit
+- `qingqidui` 清七对、清一色七对 · seven pairs in one suit
+- `qinglongbei` 清龙背 · seven pairs with four alike in one suit
+- `shuangqing` 双清 · single wait on four melds in one suit
+- `dilong` 地龙 · pung and five pairs
+- `qingpeng` 清一色碰碰胡 · all triplets in one suit
+- `pengpenghu` 碰碰胡 · all triplets
+- `tianhu` 天胡 · heavenly hand
+- `dihu` 地胡 · earthly hand
+
+"""
 
 
 RuleId: TypeAlias = Literal[
@@ -209,11 +239,109 @@ RuleId: TypeAlias = Literal[
     "zhaotong.unready",
     "zhaotong.next",
 ]
+"""
+A rule; `GET /v1/rulesets/{id}` has its text.
+
+- `guiyang.permit` 接炮通行证 · Permit on a discard
+- `guiyang.passed_win` 包牌（过胡） · Passed win
+- `guiyang.ready` 报听 · Declaring ready
+- `guiyang.hard` 硬报 · Hard win
+- `guiyang.hand` 牌型分 · The hand
+- `guiyang.kill_ready` 杀报 · Killing a declaration
+- `guiyang.dealer` 坐庄与连庄 · Dealer
+- `guiyang.rob` 抢杠 · Robbing a kong
+- `guiyang.hot_shot` 热炮 · Hot shot
+- `guiyang.chicken` 鸡 · Chickens
+- `guiyang.charge` 冲锋鸡 · Charging chicken
+- `guiyang.forfeit` 包鸡 · Forfeit
+- `guiyang.liable` 责任鸡 · Liable chicken
+- `guiyang.kong` 豆 · Kongs
+- `guiyang.washout` 荒庄查叫 · Washout
+- `guiyang.two_suits` 最多两门 · Two suits at most
+- `guiyang.next` 下局庄家 · Next dealer
+- `table.tiles` 牌与座位 · Tiles and seats
+- `table.shape` 胡牌的牌型 · Winning shapes
+- `table.late` 憨包豆 · Late kong
+- `table.permit` 通行证 · Permit
+- `table.ready` 听牌 · Ready
+- `table.shanten` 向听与进张 · Shanten and useful tiles
+- `table.actions` 谁能做什么 · Who may act
+- `table.barred` 烧鸡烧豆 · No chickens or kongs for robbed seats and hot shooters
+- `table.won_tile` 胡的那张牌 · The won tile
+- `table.refused` 不受理的牌局 · Refused tables
+- `table.view` 视角 · View
+- `gumai.permit` 接炮通行证 · Permit on a discard
+- `gumai.passed_win` 过胡 · Passed win
+- `gumai.hard` 天听硬报 · Hard declaration
+- `gumai.soft` 天听软报 · Soft declaration
+- `gumai.hand` 牌型分 · The hand
+- `gumai.self_draw` 自摸加分 · Own draw
+- `gumai.kong_bloom` 杠开 · Kong bloom
+- `gumai.dealer` 一扣二与连庄 · Dealer
+- `gumai.kill_ready` 杀听 · Killing a declaration
+- `gumai.rob` 抢杠 · Robbing a kong
+- `gumai.hot_shot` 热炮 · Hot shot
+- `gumai.stake` 估卖 · Stakes
+- `gumai.chicken` 鸡 · Chickens
+- `gumai.wind` 风吹鸡 · Wind
+- `gumai.charge` 冲锋鸡 · Charging chicken
+- `gumai.liable` 责任鸡 · Liable chicken
+- `gumai.forfeit` 包鸡 · Forfeit
+- `gumai.kong` 豆 · Kongs
+- `gumai.forfeit_kong` 包豆 · Forfeit of kongs
+- `gumai.washout` 荒庄查叫 · Washout
+- `gumai.void` 定缺 · Void suit
+- `gumai.next` 下局庄家 · Next dealer
+- `yinji.permit` 接炮通行证 · Permit on a discard
+- `yinji.passed_win` 过胡 · Passed win
+- `yinji.passed_pung` 过碰 · Passed pung
+- `yinji.hand` 牌型分 · The hand
+- `yinji.dealer` 连庄 · Dealer's streak
+- `yinji.rob` 抢杠 · Robbing a kong
+- `yinji.hot_shot` 热炮 · Hot shot
+- `yinji.chicken` 鸡 · Chickens
+- `yinji.charge` 冲锋鸡 · Charging chicken
+- `yinji.liable` 责任鸡 · Liable chicken
+- `yinji.forfeit` 包鸡 · Forfeit of chickens
+- `yinji.kong` 豆 · Kongs
+- `yinji.forfeit_kong` 包豆 · Forfeit of kongs
+- `yinji.washout` 荒庄查叫 · Washout
+- `yinji.next` 下局庄家 · Next dealer
+- `zhaotong.meld` 听用与碰杠 · Wild tiles and melds
+- `zhaotong.swap` 提 · Swap
+- `zhaotong.win` 胡牌要求 · What wins
+- `zhaotong.claims` 同时操作 · Claims
+- `zhaotong.rob` 抢杠胡 · Robbing a kong
+- `zhaotong.passed_win` 过手胡 · Passed win
+- `zhaotong.passed_pung` 过手碰 · Passed pung
+- `zhaotong.hand` 番与分 · Fan and points
+- `zhaotong.heavenly` 天胡 · Heavenly hand
+- `zhaotong.earthly` 地胡 · Earthly hand
+- `zhaotong.fine` 罚分 · Fines
+- `zhaotong.three_suits` 三门 · Three suits
+- `zhaotong.unready` 没听牌 · Not ready
+- `zhaotong.next` 下局庄家 · Next dealer
+
+"""
 
 
 ItemId: TypeAlias = Literal[
     "hand", "dealer", "rob", "hot_shot", "kill_ready", "stake", "chicken", "kong", "washout"
 ]
+"""
+What a line of a settlement is for.
+
+- `hand` 牌型 · hand
+- `dealer` 庄家 · dealer
+- `rob` 抢杠赔分 · robbed kong
+- `hot_shot` 热炮赔分 · hot shot
+- `kill_ready` 杀报、杀听 · killed declaration
+- `stake` 估卖 · stakes
+- `chicken` 鸡 · chickens
+- `kong` 豆 · kongs
+- `washout` 查叫、罚分 · washout, fines
+
+"""
 
 
 ErrorCode: TypeAlias = Literal[
@@ -262,6 +390,55 @@ ErrorCode: TypeAlias = Literal[
     "weekday_missing",
     "win_not_allowed",
 ]
+"""
+A stable code; it never changes its meaning.
+
+- `already_expired` 已经过期 · Already expired
+- `already_won` 已经有人胡牌 · The round is already won
+- `discard_not_allowed` 这张牌不能打出 · This tile cannot be discarded
+- `flip_missing` 没有写明翻出的牌 · The turned tile is missing
+- `flip_not_allowed` 这里不该有翻出的牌 · There can be no turned tile here
+- `forbidden` 不允许 · Not allowed
+- `hand_hidden` 有手牌看不到 · A hand is hidden
+- `hand_size` 手牌张数不对 · Wrong number of tiles in a hand
+- `headers_too_large` 请求头太大 · The headers are too large
+- `idempotency_mismatch` 同一个 Idempotency-Key 已用于别的请求 · This Idempotency-Key was used for another request
+- `illegal_action` 不能这样做 · This action is not legal
+- `indicator_missing` 没有写明本金 · The indicator is missing
+- `indicator_not_allowed` 这种玩法没有本金 · This rule set has no indicator
+- `internal` 服务器内部错误 · Internal error
+- `last_mismatch` 最后一个动作与牌局不符 · The last event does not fit the table
+- `meld_mismatch` 碰杠与打出的牌不符 · Melds and claims do not match
+- `method_not_allowed` 这个地址不支持这种方法 · This address does not take this method
+- `no_answer` 服务没有及时回答 · The service did not answer in time
+- `not_a_win` 不是胡牌 · Not a winning hand
+- `not_found` 没有这个地址 · No such address
+- `not_over` 这一局还没有结束 · The round is not over
+- `option_value` 选项的值不对 · Not a value of this option
+- `player_count` 人数不对 · Wrong number of players
+- `precondition_required` 需要 If-Match · If-Match is required
+- `ready_not_allowed` 不能这样报听 · This declaration is not allowed
+- `request_timeout` 请求没有及时到达 · The request did not arrive in time
+- `room_gone` 房间已不存在 · The room is gone
+- `room_not_found` 没有这个房间 · No such room
+- `ruleset_fixed` 房间不能改玩法 · A room keeps its rule set
+- `schema` 请求格式不正确 · The request does not match the schema
+- `stake_missing` 没有写明估卖 · A stake is missing
+- `stale` 房间已被修改 · The room has changed
+- `tile_overcount` 同一张牌超过四张 · More than four of a tile
+- `too_large` 请求太大 · The request is too large
+- `too_many_requests` 请求太多 · Too many requests
+- `unauthorized` 没有有效的密钥 · No valid key
+- `unavailable` 服务暂不可用 · Not available at present
+- `unknown_option` 没有这个选项 · No such option
+- `unknown_ruleset` 没有这种玩法 · No such rule set
+- `unsupported_media_type` 请求必须是 JSON · The request must be JSON
+- `void_missing` 没有定缺 · A void suit is missing
+- `wall_count` 牌墙张数不对 · Wrong number of tiles in the wall
+- `weekday_missing` 没有写明星期几 · The day of the week is missing
+- `win_not_allowed` 不能这样胡牌 · This win is not allowed
+
+"""
 
 
 Extras: TypeAlias = dict[str, Points]
@@ -277,7 +454,10 @@ class ReadingGroup(TypedDict, closed=True):
 
     kind: Literal["sequence", "triplet", "pair"]
     tiles: list[Tile]
+    """What the tiles of the group stand for."""
+
     held: list[Tile]
+    """The tiles themselves, in the same order."""
 
 
 class StakeAction(TypedDict, closed=True):
@@ -392,6 +572,11 @@ class DiscardWaits(TypedDict, closed=True):
 
 
 Shanten: TypeAlias = int | None
+"""
+向听数: the exchanges that the seat is from ready. `null` where none can make it ready, before the deal,
+and for every seat while any has yet to choose a void suit.
+
+"""
 
 
 class UsefulTile(TypedDict, closed=True):
@@ -401,6 +586,7 @@ class UsefulTile(TypedDict, closed=True):
 
     tile: Tile
     left: int
+    """Copies that the table does not show."""
 
 
 Totals: TypeAlias = list[Points]
@@ -445,9 +631,16 @@ class Nothing(TypedDict, closed=True):
 
     seat: Seat
     about: Literal["ready", "kong", "chicken", "charge", "liable"]
+    """
+    That the seat is not ready 听牌 although it looks as if it were; a kong 豆; chickens 鸡; a charging 冲锋鸡 or a liable
+    chicken 责任鸡.
+
+    """
+
     tile: NotRequired[Tile]
     rule: RuleId
     why: str
+    """The reason in the language asked for."""
 
 
 class NextDealer(TypedDict, closed=True):
@@ -516,8 +709,13 @@ class RuleDescription(TypedDict, closed=True):
     title: Text
     text: Text
     source: str
+    """Where it stands in the Chinese source."""
+
     readings: list[Text]
+    """What was chosen where the source is silent or can be read in two ways."""
+
     options: list[str]
+    """Keys of the options that it depends on."""
 
 
 class Versions(TypedDict, closed=True):
@@ -536,6 +734,8 @@ class Fault(TypedDict, closed=True):
     """
 
     pointer: str
+    """JSON pointer to the field at fault, in the body of the request; or the name of a parameter."""
+
     code: ErrorCode
     detail: str
     rule: NotRequired[RuleId]
@@ -547,8 +747,32 @@ class GuiyangOptions(TypedDict, closed=True):
     """
 
     style: NotRequired[Literal["hun5qing10", "hun8qing16", "sandingguai"]]
+    """
+    打法 · style (source 003 四 A, B, 第三款)
+    三丁拐的分数同混八清十六，没有责任鸡，最多两门花色才能胡、才算听牌；牌还是 108 张。 · “Three players” has the points of “mixed 8, one suit 16”, no liable chicken, and wins or is ready only with two suits at most; all 108 tiles are used.
+    - `hun5qing10` 混五清十 · mixed 5, one suit 10
+    - `hun8qing16` 混八清十六 · mixed 8, one suit 16
+    - `sandingguai` 三丁拐 · three players
+    Left out, it is `"hun5qing10"`.
+
+    """
+
     dealer_bonus: NotRequired[Literal["multiply", "add", "off"]]
+    """
+    庄家加分 · dealer bonus (source 003 二.4)
+    - `multiply` 按连庄倍数 · times the rounds dealt in a row
+    - `add` 加连庄局数 · plus the rounds dealt in a row
+    - `off` 不加 · nothing more
+    Left out, it is `"multiply"`.
+
+    """
+
     base: NotRequired[int]
+    """
+    底注 · base (source 003 四 积分结算 2)
+    Left out, it is `1`.
+
+    """
 
 
 class GuiyangRoom(TypedDict, closed=True):
@@ -557,6 +781,8 @@ class GuiyangRoom(TypedDict, closed=True):
     """
 
     ruleset: Literal["guiyang", "guiyang@1"]
+    """By name, its newest version (in a change of a room the one that it has); or by name and version."""
+
     options: NotRequired[GuiyangOptions]
 
 
@@ -566,9 +792,14 @@ class GuiyangRoomBody(TypedDict, closed=True):
     """
 
     name: str
+    """What its owner calls it."""
+
     ruleset: Literal["guiyang", "guiyang@1"]
+    """By name, its newest version (in a change of a room the one that it has); or by name and version."""
+
     options: NotRequired[GuiyangOptions]
     expires_at: NotRequired[str]
+    """When it ceases to exist, in the future; left out, it stays."""
 
 
 class GumaiOptions(TypedDict, closed=True):
@@ -577,19 +808,113 @@ class GumaiOptions(TypedDict, closed=True):
     """
 
     chicken: NotRequired[Literal["none", "next", "swing"]]
+    """
+    翻牌鸡 · turned chickens (source 000 鸡牌①②, 2.5)
+    - `none` 不算翻牌鸡 · no chickens from the turned tile
+    - `next` 下鸡 · the next rank
+    - `swing` 摇摆鸡（上下鸡） · the next rank and the one before
+    Left out, it is `"next"`.
+
+    """
+
     self_chicken: NotRequired[bool]
+    """
+    本鸡 · the turned tile itself (source 000 鸡牌③)
+    Left out, it is `false`.
+
+    """
+
     wugu: NotRequired[bool]
+    """
+    乌骨鸡 · 8 of dots (8p) is a default chicken (source 000 鸡牌④)
+    Left out, it is `false`.
+
+    """
+
     weekday_chicken: NotRequired[bool]
+    """
+    星期鸡 · weekday chickens (source 000 鸡牌⑤)
+    计鸡的牌局要写明星期几。 · The table has to say which day of the week it is.
+    Left out, it is `false`.
+
+    """
+
     wind: NotRequired[bool]
+    """
+    风吹鸡 · no chickens where 5 of dots (5p) is turned (source 000 鸡牌⑥)
+    Left out, it is `false`.
+
+    """
+
     full_hall: NotRequired[bool]
+    """
+    满堂鸡 · turned chickens among the discards count (source 000 确定鸡)
+    只管翻牌鸡、本鸡、星期鸡；这三样都没选时不起作用。 · Concerns turned chickens, the turned tile itself and weekday chickens; without any of them it changes nothing.
+    Needs one of `chicken`, `self_chicken`, `weekday_chicken`
+    Left out, it is `false`.
+
+    """
+
     dilong: NotRequired[bool]
+    """
+    地龙 · a pung and five pairs (source 000 玩法①)
+    Left out, it is `false`.
+
+    """
+
     stakes: NotRequired[bool]
+    """
+    估卖 · stakes (source 000 玩法②)
+    Left out, it is `false`.
+
+    """
+
     washout_scores: NotRequired[bool]
+    """
+    荒庄计鸡豆 · ready seats score chickens and kongs in a washout (source 000 荒庄查叫)
+    Left out, it is `true`.
+
+    """
+
     dealer_extra: NotRequired[bool]
+    """
+    一扣二 · 1 more when the dealer wins or pays (source 000 连庄①)
+    Left out, it is `false`.
+
+    """
+
     streak: NotRequired[bool]
+    """
+    连庄 · dealer's streak (source 000 连庄②)
+    Left out, it is `false`.
+
+    """
+
     tongsan: NotRequired[bool]
+    """
+    通三 · plain hands 3, all others 3 more (source 000 连庄③)
+    Left out, it is `false`.
+
+    """
+
     self_draw: NotRequired[Literal["double_plus_one", "double", "plus_one"]]
+    """
+    自摸 · own draw (source 000 算分)
+    通三时不加 1。 · Where plain hands count 3, the 1 falls away.
+    - `double_plus_one` 翻倍再加 1 · double and 1 more
+    - `double` 只翻倍 · double
+    - `plus_one` 只加 1 · 1 more
+    Left out, it is `"double_plus_one"`.
+
+    """
+
     multiplier: NotRequired[int]
+    """
+    底分 · base (source 000 底分)
+    没勾选多倍为 1；勾选了为 2 到 10，建房时先列出 2。 · 1 where the room form's box for a multiple is not ticked; ticked, 2 to 10, of which the form offers 2 first.
+    Left out, it is `1`.
+
+    """
 
 
 class GumaiRoom(TypedDict, closed=True):
@@ -598,6 +923,8 @@ class GumaiRoom(TypedDict, closed=True):
     """
 
     ruleset: Literal["gumai", "gumai@1"]
+    """By name, its newest version (in a change of a room the one that it has); or by name and version."""
+
     options: NotRequired[GumaiOptions]
 
 
@@ -607,9 +934,14 @@ class GumaiRoomBody(TypedDict, closed=True):
     """
 
     name: str
+    """What its owner calls it."""
+
     ruleset: Literal["gumai", "gumai@1"]
+    """By name, its newest version (in a change of a room the one that it has); or by name and version."""
+
     options: NotRequired[GumaiOptions]
     expires_at: NotRequired[str]
+    """When it ceases to exist, in the future; left out, it stays."""
 
 
 class YinjiOptions(TypedDict, closed=True):
@@ -618,12 +950,56 @@ class YinjiOptions(TypedDict, closed=True):
     """
 
     chicken: NotRequired[Literal["next", "swing"]]
+    """
+    翻牌鸡 · turned chickens (source 001 鸡(8))
+    - `next` 下鸡 · the next rank
+    - `swing` 摇摆鸡（上下鸡） · the next rank and the one before
+    Left out, it is `"swing"`.
+
+    """
+
     full_hall: NotRequired[bool]
+    """
+    满堂鸡 · turned chickens among the discards count (source 001 鸡(9))
+    Left out, it is `true`.
+
+    """
+
     silver: NotRequired[bool]
+    """
+    银鸡（一万、一筒 2 分） · turned 1 of characters (1m) and 1 of dots (1p) count 2 (source 001 鸡(10))
+    只管银鸡；金鸡总是算。 · Golden chickens hold in any case.
+    Left out, it is `true`.
+
+    """
+
     forfeit_all_chickens: NotRequired[bool]
+    """
+    鸡全包 · forfeit of every 1 of bamboos (1s) shown (source 001 鸡(7))
+    Left out, it is `true`.
+
+    """
+
     forfeit_kongs: NotRequired[bool]
+    """
+    包豆 · forfeit of kongs (source 001 包杠(9))
+    Left out, it is `true`.
+
+    """
+
     streak: NotRequired[bool]
+    """
+    连庄 · dealer's streak (source 001 连庄(1))
+    Left out, it is `true`.
+
+    """
+
     base: NotRequired[int]
+    """
+    底分 · base (source this project)
+    Left out, it is `1`.
+
+    """
 
 
 class YinjiRoom(TypedDict, closed=True):
@@ -632,6 +1008,8 @@ class YinjiRoom(TypedDict, closed=True):
     """
 
     ruleset: Literal["yinji", "yinji@1"]
+    """By name, its newest version (in a change of a room the one that it has); or by name and version."""
+
     options: NotRequired[YinjiOptions]
 
 
@@ -641,9 +1019,14 @@ class YinjiRoomBody(TypedDict, closed=True):
     """
 
     name: str
+    """What its owner calls it."""
+
     ruleset: Literal["yinji", "yinji@1"]
+    """By name, its newest version (in a change of a room the one that it has); or by name and version."""
+
     options: NotRequired[YinjiOptions]
     expires_at: NotRequired[str]
+    """When it ceases to exist, in the future; left out, it stays."""
 
 
 class ZhaotongOptions(TypedDict, closed=True):
@@ -652,11 +1035,54 @@ class ZhaotongOptions(TypedDict, closed=True):
     """
 
     wilds: NotRequired[Literal[4, 8, 11]]
+    """
+    听用 · wild tiles (source 004 五)
+    - `4` 四听用 · 4: the rank after the indicator
+    - `8` 八听用 · 8: the ranks after and before it
+    - `11` 十一听用 · 11: those and the indicator itself
+    Left out, it is `4`.
+
+    """
+
     void_suit: NotRequired[bool]
+    """
+    定缺 · void suits (source 004 五)
+    Left out, it is `false`.
+
+    """
+
     pung_then_kong: NotRequired[bool]
+    """
+    碰东杠西 · a kong of another tile after a pung (source 004 五)
+    碰后打牌前，可以先暗杠或补杠另一张牌。 · Between a pung and its discard, a concealed or added kong of another tile is allowed.
+    Left out, it is `false`.
+
+    """
+
     cap: NotRequired[Literal[4, 5, 6, 7]]
+    """
+    番封顶 · fan cap (source 004 五)
+    - `4` 4 番封顶 · 4 fan
+    - `5` 5 番封顶 · 5 fan
+    - `6` 6 番封顶 · 6 fan
+    - `7` 7 番封顶 · 7 fan
+    Left out, it is `5`.
+
+    """
+
     self_draw_fan: NotRequired[bool]
+    """
+    自摸加番 · an own draw adds a fan (source 004 五)
+    Left out, it is `true`.
+
+    """
+
     earthly_all_pay: NotRequired[bool]
+    """
+    地胡三家给 · an earthly hand is paid by all (source 004 五)
+    Left out, it is `false`.
+
+    """
 
 
 class ZhaotongRoom(TypedDict, closed=True):
@@ -665,6 +1091,8 @@ class ZhaotongRoom(TypedDict, closed=True):
     """
 
     ruleset: Literal["zhaotong", "zhaotong@1"]
+    """By name, its newest version (in a change of a room the one that it has); or by name and version."""
+
     options: NotRequired[ZhaotongOptions]
 
 
@@ -674,9 +1102,14 @@ class ZhaotongRoomBody(TypedDict, closed=True):
     """
 
     name: str
+    """What its owner calls it."""
+
     ruleset: Literal["zhaotong", "zhaotong@1"]
+    """By name, its newest version (in a change of a room the one that it has); or by name and version."""
+
     options: NotRequired[ZhaotongOptions]
     expires_at: NotRequired[str]
+    """When it ceases to exist, in the future; left out, it stays."""
 
 
 class DealtHands(TypedDict, closed=True):
@@ -685,6 +1118,8 @@ class DealtHands(TypedDict, closed=True):
     """
 
     hands: list[Hand | None]
+    """One for each seat, the dealer's with 14 tiles."""
+
     tile: NotRequired[Tile]
 
 
@@ -765,6 +1200,8 @@ class KongChoice(TypedDict, closed=True):
     tile: Tile
     wilds: NotRequired[list[Tile]]
     late: NotRequired[bool]
+    """May be left in, and is not read."""
+
     draw: NotRequired[Tile]
 
 
@@ -804,11 +1241,22 @@ class Deal(TypedDict, closed=True):
 
     dealer: Seat
     streak: NotRequired[int]
+    """As in a table."""
+
     weekday: NotRequired[int]
+    """As in a table."""
+
     hands: list[Hand | None]
+    """One for each seat, the dealer's with 14 tiles."""
+
     tile: NotRequired[Tile]
     indicator: NotRequired[Tile]
     wall: NotRequired[list[Tile]]
+    """
+    All tiles that were left after the deal, in the order in which they were drawn or turned, from whichever end;
+    those that were not come last. Then no other tile may be drawn, and events need not name theirs.
+
+    """
 
 
 class RoundEvent(TypedDict, closed=True):
@@ -837,15 +1285,27 @@ class RoundEvent(TypedDict, closed=True):
     by: NotRequired[WinBy]
     kind: NotRequired[KongKind]
     wilds: NotRequired[list[Tile]]
+    """zhaotong, the wild tiles used for a pung or kong; none if left out."""
+
     wild: NotRequired[Tile]
     suit: NotRequired[Suit]
     ready: NotRequired[Literal["soft"]]
     points: NotRequired[int]
+    """Of a stake. What a win is worth may be left in, and is not read."""
+
     late: NotRequired[bool]
+    """Whether the kong of a hidden hand is late 憨包豆; on time if left out. Of others it is not read."""
+
     patterns: NotRequired[list[str]]
+    """May be left in, and is not read."""
+
     fan: NotRequired[int]
+    """May be left in, and is not read."""
+
     extras: NotRequired[Unread]
     reading: NotRequired[list[Unread]]
+    """May be left in, and is not read."""
+
     hand: NotRequired[ShownHand]
     passed: NotRequired[Passed]
 
@@ -886,10 +1346,13 @@ class IllegalEvent(TypedDict, closed=True):
     """
 
     index: int
+    """Its place among the events, the first of which is 0."""
+
     event: RoundEvent
     code: ErrorCode
     rule: RuleId
     why: str
+    """The reason in the language asked for."""
 
 
 SettledValue: TypeAlias = int | str | Transfer
@@ -913,10 +1376,16 @@ class BatchedRequest(TypedDict, closed=True):
         "transitions",
         "replays",
     ]
+    """The last part of the path."""
+
     body: BatchedBody
 
 
 RoomReference: TypeAlias = GuiyangRoom | GumaiRoom | YinjiRoom | ZhaotongRoom | StoredRoom
+"""
+A rule set with options, or a stored room.
+
+"""
 
 
 RoomBody: TypeAlias = GuiyangRoomBody | GumaiRoomBody | YinjiRoomBody | ZhaotongRoomBody
@@ -935,8 +1404,12 @@ class SeatState(TypedDict, closed=True):
 
     hand: NotRequired[Hand | None]
     hand_size: NotRequired[int]
+    """How many concealed tiles it holds, where `hand` is `null`."""
+
     melds: NotRequired[list[Meld]]
     stake: NotRequired[int]
+    """The stake 估卖 of this seat."""
+
     void: NotRequired[Suit]
     ready: NotRequired[Ready]
     passed: NotRequired[Passed]
@@ -1000,7 +1473,10 @@ class SeatWaits(TypedDict, closed=True):
     seat: Seat
     ready: bool
     waits: list[Wait]
+    """What 13 tiles wait for; empty where a 14th is held."""
+
     discards: list[DiscardWaits]
+    """For a seat that holds a 14th tile, each discard that leaves it ready."""
 
 
 UsefulTiles: TypeAlias = list[UsefulTile]
@@ -1019,11 +1495,16 @@ class WashoutPayouts(TypedDict, closed=True):
     ruleset: RulesetId
     rule: RuleId
     ready: list[bool | None]
+    """Whether each seat is ready; `null` for one that has won."""
+
     best: list[BestWait | None]
+    """The best wait of each seat, or `null`."""
+
     transfers: list[Transfer]
     voided: list[VoidedLine]
     totals: Totals
     nothing: NotRequired[list[Nothing]]
+    """With `explain`: what brings nothing, and why."""
 
 
 class SettledSeat(TypedDict, closed=True):
@@ -1056,6 +1537,7 @@ class OptionChoice(TypedDict, closed=True):
     value: OptionValue
     label: Text
     players: NotRequired[list[int]]
+    """The numbers of players that it can be played by, where it narrows those of the rule set."""
 
 
 class PatternDescription(TypedDict, closed=True):
@@ -1084,11 +1566,14 @@ class Problem(TypedDict, closed=True):
     """
 
     type: str
+    """A URI for the kind of problem; it ends in the code."""
+
     title: str
     status: int
     detail: str
     code: ErrorCode
     errors: NotRequired[list[Fault]]
+    """Every fault found."""
 
 
 class WinChoice(TypedDict, closed=True):
@@ -1101,10 +1586,20 @@ class WinChoice(TypedDict, closed=True):
     by: WinBy
     tile: Tile
     patterns: NotRequired[list[PatternId]]
+    """May be left in, and is not read."""
+
     points: NotRequired[Points]
+    """May be left in, and is not read."""
+
     fan: NotRequired[int]
+    """May be left in, and is not read."""
+
     extras: NotRequired[Extras]
+    """May be left in, and is not read."""
+
     reading: NotRequired[Reading]
+    """May be left in, and is not read."""
+
     draw: NotRequired[Tile]
 
 
@@ -1126,6 +1621,8 @@ class ClaimedResult(TypedDict, closed=True):
     totals: NotRequired[Totals]
     items: NotRequired[ClaimedItems]
     transfers: NotRequired[list[ClaimedTransfer]]
+    """All payments; where a line names its rule, that is compared too."""
+
     next: NotRequired[ClaimedNext]
 
 
@@ -1135,9 +1632,12 @@ class Difference(TypedDict, closed=True):
     """
 
     pointer: str
+    """What the record claims otherwise; for a payment that it does not claim, `/claimed/transfers`."""
+
     claimed: NotRequired[ClaimedValue]
     settled: NotRequired[SettledValue]
     lines: list[int]
+    """The lines of the settlement that it is about, by their place among its `transfers`."""
 
 
 class BatchRequest(TypedDict, closed=True):
@@ -1154,13 +1654,24 @@ class Room(TypedDict, closed=True):
     """
 
     id: str
+    """Names it in requests."""
+
     name: str
+    """What its owner calls it."""
+
     ruleset: RulesetId
     options: EffectiveOptions
     version: int
+    """1 at first, one more with each change."""
+
     created_at: str
+    """When it was made."""
+
     updated_at: str
+    """When it was changed last."""
+
     expires_at: str | None
+    """When it ceases to exist."""
 
 
 class RoomList(TypedDict, closed=True):
@@ -1170,6 +1681,7 @@ class RoomList(TypedDict, closed=True):
 
     rooms: list[Room]
     next: str | None
+    """The `cursor` of the next part; `null` where there is none."""
 
 
 class Table(TypedDict, closed=True):
@@ -1179,14 +1691,29 @@ class Table(TypedDict, closed=True):
 
     dealer: Seat
     streak: NotRequired[int]
+    """Rounds in a row that this dealer has dealt before this one. 0 if left out."""
+
     wall: NotRequired[int]
+    """
+    Tiles left to draw, after the flip where one was turned. If left out, 108 less all that the
+    snapshot shows; all hands must then be known.
+
+    """
+
     weekday: NotRequired[int]
+    """1 Monday … 7 Sunday."""
+
     seats: list[SeatState]
+    """One for each player, in order of play."""
+
     discards: NotRequired[list[Discard]]
+    """Every discard of the round in order."""
+
     last: NotRequired[LastEvent]
     indicator: NotRequired[Tile]
     flip: NotRequired[Tile]
     wins: NotRequired[list[Win]]
+    """The winning events in order; one event is one tile won by one or more seats."""
 
 
 Action: TypeAlias = (
@@ -1210,6 +1737,7 @@ class Waits(TypedDict, closed=True):
     ruleset: RulesetId
     seats: list[SeatWaits]
     nothing: NotRequired[list[Nothing]]
+    """With `explain`: what brings nothing, and why."""
 
 
 class DiscardHint(TypedDict, closed=True):
@@ -1221,6 +1749,7 @@ class DiscardHint(TypedDict, closed=True):
     shanten: Shanten | None
     useful: UsefulTiles
     left: int
+    """How many copies of the useful tiles the table does not show."""
 
 
 class Settlement(TypedDict, closed=True):
@@ -1236,6 +1765,7 @@ class Settlement(TypedDict, closed=True):
     seats: list[SettledSeat]
     next: NextDealer
     nothing: NotRequired[list[Nothing]]
+    """With `explain`: what brings nothing, and why."""
 
 
 class OptionDescription(TypedDict, closed=True):
@@ -1248,6 +1778,8 @@ class OptionDescription(TypedDict, closed=True):
     key: str
     label: Text
     group: str
+    """The id of one of `groups`."""
+
     type: Literal["choice", "integer", "boolean"]
     default: OptionValue
     choices: NotRequired[list[OptionChoice]]
@@ -1256,7 +1788,10 @@ class OptionDescription(TypedDict, closed=True):
     source: str
     note: OptionNote | None
     needs: list[str]
+    """Options of which at least one has to be on, and not `none`, for this one to change anything."""
+
     excludes: list[str]
+    """Keys of the options that cannot be on together with this one."""
 
 
 class TableRequest(TypedDict, closed=True):
@@ -1267,6 +1802,7 @@ class TableRequest(TypedDict, closed=True):
     room: RoomReference
     table: Table
     explain: NotRequired[bool]
+    """Whether the answer also says what brings nothing (`nothing`), and by which rule; not, if left out."""
 
 
 class LegalActionsRequest(TypedDict, closed=True):
@@ -1277,6 +1813,7 @@ class LegalActionsRequest(TypedDict, closed=True):
     room: RoomReference
     table: Table
     explain: NotRequired[bool]
+    """Whether the answer also lists what is refused, and by which rule; not, if left out."""
 
 
 class ViewRequest(TypedDict, closed=True):
@@ -1308,6 +1845,7 @@ class EveryView(TypedDict, closed=True):
     ruleset: RulesetId
     rule: RuleId
     views: list[Table]
+    """In seat order."""
 
 
 Choice: TypeAlias = (
@@ -1321,6 +1859,10 @@ Choice: TypeAlias = (
     | KongChoice
     | SwapChoice
 )
+"""
+An action with the seat that chooses it: `{"seat": 1, ...action}`, as it was offered. `draw` is the tile that is drawn next, if one is.
+
+"""
 
 
 class Offer(TypedDict, closed=True):
@@ -1395,9 +1937,17 @@ class RoundRecord(TypedDict, closed=True):
     """
 
     id: NotRequired[str]
+    """The caller's own name for the record."""
+
     room: RoomReference
     deal: Deal
     events: list[RoundEvent]
+    """
+    What seats did and what was drawn or turned, in order. Passes may be left out: where the next event is no
+    answer to what was asked, whoever would still have to answer has passed.
+
+    """
+
     claimed: NotRequired[ClaimedResult]
     view: NotRequired[Seat]
 
@@ -1422,6 +1972,7 @@ class SeatHint(TypedDict, closed=True):
     shanten: Shanten | None
     useful: UsefulTiles
     discards: list[DiscardHint]
+    """For a seat that holds a 14th tile, each legal discard and what it leaves, the best first."""
 
 
 class Ruleset(TypedDict, closed=True):
@@ -1437,6 +1988,8 @@ class Ruleset(TypedDict, closed=True):
     groups: list[Label]
     options: list[OptionDescription]
     points_by: NotRequired[str | None]
+    """The key of the option whose value chooses among the points of `patterns`."""
+
     patterns: list[PatternDescription]
     items: list[Label]
     rules: list[RuleDescription]
@@ -1453,10 +2006,18 @@ class TransitionRequest(TypedDict, closed=True):
     room: RoomReference
     table: Table
     choices: NotRequired[list[Choice]]
+    """What the seats that have to act have chosen, as far as they have."""
+
     draw: NotRequired[Tile]
     flip: NotRequired[Tile]
     deal: NotRequired[DealtHands]
     events: NotRequired[list[RoundEvent]]
+    """
+    Instead of `choices`, `draw`, `flip` and `deal`: what happened at the table, in order, whether its hands are known
+    or hidden. The draw of a hidden hand has no `tile`.
+
+    """
+
     view: NotRequired[Seat]
 
 
@@ -1518,6 +2079,12 @@ class LegalActions(TypedDict, closed=True):
     rule: RuleId
     seats: Offers
     refused: NotRequired[list[RefusedAction]]
+    """
+    With `explain`: what a seat that is asked might expect to do and may not. Claims without the tiles
+    for them, and declarations that are not ready, are left out.
+
+    """
+
     waiting_for: WaitingFor
     claims: Claims
 
@@ -1550,6 +2117,8 @@ class Replay(TypedDict, closed=True):
     ruleset: RulesetId
     verdict: Literal["agrees", "differs", "settled", "unfinished", "illegal"]
     events: int
+    """How many events were legal."""
+
     illegal: NotRequired[IllegalEvent]
     next: NotRequired[NextEvent]
     table: Table
@@ -1576,6 +2145,8 @@ class BatchedAnswer(TypedDict, closed=True):
     """
 
     status: int
+    """The HTTP status that this request alone would have had; 503 where its turn came after the time of the batch."""
+
     headers: NotRequired[BatchedHeaders]
     body: AnswerOrProblem
 
