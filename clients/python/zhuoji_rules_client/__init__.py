@@ -8,7 +8,12 @@ from zhuoji_rules_client import types
 from zhuoji_rules_client.client import AsyncRulesClient, RulesClient
 from zhuoji_rules_client.errors import ErrorKind, RulesClientError, RulesError, UnexpectedAnswer
 from zhuoji_rules_client.moves import choose
-from zhuoji_rules_client.operations import BatchEntry, Language, StoredVersion
+from zhuoji_rules_client.operations import (
+    BatchEntry,
+    FollowedTransition,
+    Language,
+    StoredVersion,
+)
 from zhuoji_rules_client.tiles import (
     SUITS,
     TILES,
@@ -28,6 +33,7 @@ __all__ = [
     "AsyncRulesClient",
     "BatchEntry",
     "ErrorKind",
+    "FollowedTransition",
     "Language",
     "RulesClient",
     "RulesClientError",

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
-from typing import Any, Self, cast
+from typing import Any, Self, cast, overload
 
 import httpx
 
@@ -11,8 +11,12 @@ from zhuoji_rules_client import operations, types
 from zhuoji_rules_client.operations import (
     Answer,
     BatchEntry,
+    EventsRequest,
+    EveryViewRequest,
+    FollowedTransition,
     Language,
     Operation,
+    SeatViewRequest,
     Send,
     StoredVersion,
 )
@@ -107,12 +111,29 @@ class RulesClient:
         answer = self._ask(operations.rule("settlements", request))
         return cast(types.Settlement, answer.value)
 
-    def list_views(self, request: types.ViewRequest) -> types.Views:
+    @overload
+    def list_views(self, request: SeatViewRequest) -> types.SeatView: ...
+
+    @overload
+    def list_views(self, request: EveryViewRequest) -> types.EveryView: ...
+
+    @overload
+    def list_views(self, request: types.ViewRequest) -> types.Views: ...
+
+    def list_views(
+        self, request: SeatViewRequest | EveryViewRequest | types.ViewRequest
+    ) -> types.Views:
         """视角: the table as a seat sees it, or as each does; ``mask_table`` does not ask."""
         answer = self._ask(operations.rule("views", request))
         return cast(types.Views, answer.value)
 
-    def advance(self, request: types.TransitionRequest) -> types.Transition:
+    @overload
+    def advance(self, request: EventsRequest) -> FollowedTransition: ...
+
+    @overload
+    def advance(self, request: types.TransitionRequest) -> types.Transition: ...
+
+    def advance(self, request: EventsRequest | types.TransitionRequest) -> types.Transition:
         """推进牌局: the next table, after what seats have chosen and chance has given; or after
         ``events``."""
         answer = self._ask(operations.rule("transitions", request))
@@ -266,12 +287,29 @@ class AsyncRulesClient:
         answer = await self._ask(operations.rule("settlements", request))
         return cast(types.Settlement, answer.value)
 
-    async def list_views(self, request: types.ViewRequest) -> types.Views:
+    @overload
+    async def list_views(self, request: SeatViewRequest) -> types.SeatView: ...
+
+    @overload
+    async def list_views(self, request: EveryViewRequest) -> types.EveryView: ...
+
+    @overload
+    async def list_views(self, request: types.ViewRequest) -> types.Views: ...
+
+    async def list_views(
+        self, request: SeatViewRequest | EveryViewRequest | types.ViewRequest
+    ) -> types.Views:
         """视角: the table as a seat sees it, or as each does; ``mask_table`` does not ask."""
         answer = await self._ask(operations.rule("views", request))
         return cast(types.Views, answer.value)
 
-    async def advance(self, request: types.TransitionRequest) -> types.Transition:
+    @overload
+    async def advance(self, request: EventsRequest) -> FollowedTransition: ...
+
+    @overload
+    async def advance(self, request: types.TransitionRequest) -> types.Transition: ...
+
+    async def advance(self, request: EventsRequest | types.TransitionRequest) -> types.Transition:
         """推进牌局: the next table, after what seats have chosen and chance has given; or after
         ``events``."""
         answer = await self._ask(operations.rule("transitions", request))

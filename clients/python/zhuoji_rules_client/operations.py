@@ -7,10 +7,11 @@ import json
 import random
 import time
 from collections.abc import Generator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, TypeAlias, TypedDict, TypeGuard
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeGuard
 from urllib.parse import quote, urlencode
 
 import httpx
+from typing_extensions import TypedDict
 
 from zhuoji_rules_client import types
 from zhuoji_rules_client.errors import RulesClientError, RulesError, UnexpectedAnswer
@@ -18,6 +19,39 @@ from zhuoji_rules_client.types import BatchAnswers, Problem, Room, RoomBody
 
 Language = Literal["zh", "en"]
 """That of the texts in answers and refusals."""
+
+
+class SeatViewRequest(TypedDict):
+    """A request for the table as one seat sees it."""
+
+    room: types.RoomReference
+    table: types.Table
+    seat: types.Seat
+
+
+class EveryViewRequest(TypedDict, closed=True):
+    """A request for the table as each seat sees it."""
+
+    room: types.RoomReference
+    table: types.Table
+
+
+class EventsRequest(TypedDict):
+    """A request for the table after events that somebody with one hand has seen."""
+
+    room: types.RoomReference
+    table: types.Table
+    events: list[types.RoundEvent]
+
+
+FollowedTransition: TypeAlias = (
+    types.ActingTransition
+    | types.DrawTransition
+    | types.FlipTransition
+    | types.DealTransition
+    | types.OverTransition
+)
+"""What comes of events: it always has its table."""
 
 
 class ActionsEntry(TypedDict):
@@ -59,6 +93,8 @@ BatchEntry: TypeAlias = ActionsEntry | TableEntry | ViewEntry | TransitionEntry 
 """One request of a batch."""
 
 _PAUSE = 0.25
+_LONGEST = 2.0**21
+"""What a socket can be told to wait for, in seconds (of its milliseconds there are 2**31)."""
 _WORTH_WHILE = frozenset(("connection", "rate_limited", "unavailable"))
 
 
@@ -112,7 +148,7 @@ def steps(
         left = end - time.monotonic()
         if left <= 0:
             raise _late(timeout)
-        came = yield Send(left)
+        came = yield Send(min(left, _LONGEST))
         try:
             return _read(came, timeout)
         except RulesClientError as error:
@@ -122,7 +158,7 @@ def steps(
             if pause is None:
                 pause = _PAUSE * 2**attempt * random.uniform(0.5, 1)  # noqa: S311 - no secret
             if time.monotonic() + pause >= end:
-                raise _late(timeout) from error
+                raise
         attempt += 1
         yield Pause(pause)
 

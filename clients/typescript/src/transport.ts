@@ -10,7 +10,8 @@ export interface CallOptions {
   timeout?: number;
   /**
    * How often a request is sent again that was not answered (`connection`), or with `rate_limited`
-   * or `unavailable`. 2 unless said; a room creation without a key is never sent again.
+   * or `unavailable`, where `timeout` leaves the time for it. 2 unless said; a room creation without
+   * a key is never sent again.
    */
   retries?: number;
 }
@@ -31,6 +32,8 @@ export interface Answered<T> {
 const TIMEOUT = 30_000;
 const RETRIES = 2;
 const PAUSE = 250;
+/** What a timer can wait at most, in milliseconds; one that is set to more goes off at once. */
+const LONGEST = 2 ** 31 - 1;
 const WORTH_WHILE: readonly string[] = ["connection", "rate_limited", "unavailable"];
 
 export class Transport {
@@ -48,7 +51,9 @@ export class Transport {
     const ended = new AbortController();
     const stop = () =>
       ended.abort(new RulesClientError("aborted", "aborted", undefined, { cause: signal?.reason }));
-    const timer = setTimeout(() => ended.abort(late), timeout);
+    const limit = Math.min(timeout, LONGEST);
+    const end = performance.now() + limit;
+    const timer = setTimeout(() => ended.abort(late), limit);
     signal?.addEventListener("abort", stop);
     if (signal?.aborted) stop();
     try {
@@ -59,8 +64,9 @@ export class Transport {
           ended.signal.throwIfAborted();
           if (!(error instanceof RulesClientError)) throw error;
           const again = repeatable && attempt < retries && WORTH_WHILE.includes(error.kind);
-          if (!again) throw error;
-          await pause(pauseAfter(error, attempt), ended.signal);
+          const wait = pauseAfter(error, attempt);
+          if (!again || performance.now() + wait >= end) throw error;
+          await pause(wait, ended.signal);
         }
       }
     } finally {
@@ -82,7 +88,8 @@ export class Transport {
       });
       text = await response.text();
     } catch (cause) {
-      throw new RulesClientError("connection", `no answer from ${this.url}`, undefined, { cause });
+      const message = `no answer from ${this.url}: ${reasonOf(cause)}`;
+      throw new RulesClientError("connection", message, undefined, { cause });
     }
     const { headers } = response;
     if (response.status === 204) return { value: undefined as T, headers };
@@ -92,6 +99,13 @@ export class Transport {
       ? new RulesError(value, response)
       : new UnexpectedAnswer(response, text);
   }
+}
+
+/** Why there is no answer. What Node throws says it only in its `cause`, at times only by its code. */
+function reasonOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const inner = thrown.cause as (Error & { code?: string }) | undefined;
+  return inner?.message || inner?.code || thrown.message;
 }
 
 /** The JSON value of `text`; undefined where it is none. */

@@ -331,6 +331,19 @@ test("what goes wrong has a kind, whoever says so", async () => {
   }
 });
 
+test("no answer has a reason, which Node says in a cause or only by a code", async () => {
+  const refused = Object.assign(new AggregateError([]), { code: "ECONNREFUSED" });
+  for (const [cause, reason] of [
+    [undefined, "fetch failed"],
+    [new Error("unknown scheme"), "unknown scheme"],
+    [refused, "ECONNREFUSED"],
+  ] as const) {
+    const { client } = answering(new TypeError("fetch failed", { cause }));
+    const { message } = await failed(client.checkHealth({ retries: 0 }));
+    assert.match(message, new RegExp(`^no answer from http.*: ${reason}$`));
+  }
+});
+
 test("asks again where that is safe, when the answer says so", async () => {
   const lost = new TypeError("fetch failed");
   const busy = new Response("", { status: 503, ...NOW });
@@ -367,9 +380,13 @@ test("waits as long as it is told to, and no longer than its caller", async () =
   assert.ok(performance.now() - started >= 990);
 
   const never = answering(new Response("", { status: 503, headers: { "Retry-After": "60" } }));
-  assert.equal((await failed(never.client.checkHealth({ timeout: 50 }))).kind, "timeout");
+  const refused = await failed(never.client.checkHealth({ timeout: 1000 }));
+  assert.deepEqual([refused.kind, refused.retryAfter], ["unavailable", 60]);
+  assert.equal(never.asked.length, 1);
+  const patient = answering(up).client;
+  assert.equal((await patient.checkHealth({ timeout: Infinity })).status, "ok");
   const leaving = new AbortController();
-  const asked = failed(never.client.checkHealth({ signal: leaving.signal }));
+  const asked = failed(never.client.checkHealth({ signal: leaving.signal, timeout: Infinity }));
   leaving.abort("the player left");
   const error = await asked;
   assert.deepEqual([error.kind, error.cause], ["aborted", "the player left"]);
