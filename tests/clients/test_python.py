@@ -1,10 +1,14 @@
 """The Python client is what openapi.yaml says, asks again where that is safe, and works."""
 
 import asyncio
+import contextlib
 import inspect
 import json
 import math
+import socket
 import sys
+import threading
+import time
 import venv
 from collections.abc import Callable
 from pathlib import Path
@@ -156,6 +160,39 @@ def test_it_waits_no_longer_than_its_timeout(kind: type) -> None:
     later = httpx.Response(503, headers={"Retry-After": "60"})
     came, asked = ask(kind, lambda client: client.check_health(), later, timeout=0.5)
     assert (came.kind, came.retry_after, len(asked)) == ("unavailable", 60, 1)
+
+
+@both
+def test_an_answer_that_trickles_in_is_late_too(kind: type) -> None:
+    body = b'{"status":"ok"}'
+
+    def trickle(server: socket.socket) -> None:
+        connection, _ = server.accept()
+        with connection, contextlib.suppress(OSError):
+            connection.recv(65536)
+            connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % len(body))
+            for byte in body:
+                connection.sendall(bytes([byte]))
+                time.sleep(0.2)
+
+    async def awaited(url: str) -> types.Health:
+        async with AsyncRulesClient(url, timeout=0.5, retries=0) as rules:
+            return await rules.check_health()
+
+    def call(url: str) -> types.Health:
+        if kind is AsyncRulesClient:
+            return asyncio.run(awaited(url))
+        with RulesClient(url, timeout=0.5, retries=0) as rules:
+            return rules.check_health()
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        threading.Thread(target=trickle, args=(server,), daemon=True).start()
+        url = f"http://127.0.0.1:{server.getsockname()[1]}"
+        started = time.monotonic()
+        with pytest.raises(RulesClientError, match=r"no answer within 0\.5 seconds") as late:
+            call(url)
+    assert late.value.kind == "timeout"
+    assert time.monotonic() - started < 2
 
 
 def test_it_may_wait_for_ever(service: str) -> None:
