@@ -167,6 +167,19 @@ def test_an_option_changes_the_answer(playground: Open) -> None:
     assert totals(page) == before
 
 
+def test_the_options_lead_to_their_card(playground: Open) -> None:
+    page = playground()
+    page.open()
+    page.key("/room/ruleset").select_option("gumai")
+    page.key("fold options").click()
+    page.page.wait_for_selector('[data-key="/room/options/stakes"]')
+    page.key("/room/options/tongsan").check()
+    page.key("card").click()
+    page.page.wait_for_selector("#card")
+    assert "tongsan=true" in page.page.url
+    assert page.page.locator('#choose [name="tongsan"]').input_value() == "true"
+
+
 def test_a_rule_set_brings_its_options(playground: Open) -> None:
     page = playground().open()
     page.key("/room/ruleset").select_option("gumai")

@@ -3,9 +3,9 @@
 import { h } from "./dom.js";
 import { numberField } from "./fields.js";
 import { isObject } from "./model.js";
-import { inLanguage, t } from "./words.js";
+import { inLanguage, language, t } from "./words.js";
 
-/** A fieldset for each group, and one for what the rule set does not know. */
+/** A fieldset for each group, one for what the rule set does not know, and the way to the card of these options. */
 export function fieldsets(page) {
   const { ruleset } = page;
   const given = isObject(page.state.room.options) ? page.state.room.options : {};
@@ -20,8 +20,11 @@ export function fieldsets(page) {
       ),
     ),
     unknown.length > 0 && h("fieldset", {}, unknown.map((key) => removable(page, key))),
+    h("p", {}, h("a", { "data-key": "card", href: cardOf(ruleset, given) }, t("card"))),
   ];
 }
+
+const cardOf = ({ id }, given) => `rules/${id.split("@")[0]}?${new URLSearchParams({ ...given, lang: language() })}#card`;
 
 const isOn = (value) => value !== false && value !== "none" && value !== "off";
 

@@ -16,6 +16,7 @@ const WORDS = {
   rules: ["规则手册", "Rules"],
   bracketed: ["（{0}）", " ({0})"],
   language: ["English", "中文"],
+  card: ["打印计分卡", "Card to print"],
   copy_link: ["复制链接", "Copy link"],
   copied: ["已复制", "Copied"],
   copy_failed: ["浏览器不允许复制，请手动复制：", "The browser does not allow copying; copy this by hand:"],
