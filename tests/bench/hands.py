@@ -136,16 +136,16 @@ def waits(hands: list[Tiles], peers: Peers) -> Question:
     )
 
 
-def waits_after_discards(hand: Tiles) -> list[int]:
-    """The waits that each discard leaves, as a ``waits`` request has them worked out."""
-    return [shapes.waits(shapes.keys_of(left), 4) for left in discards(hand)]
+def waits_after_discards(keys: shapes.Keys, kinds: Tiles) -> list[int]:
+    """The waits that each discard of a hand of these ``kinds`` of tiles leaves."""
+    return [shapes.waits(shapes.add(keys, tile, -1), 4) for tile in kinds]
 
 
 def discard_waits(hands: list[Tiles], peers: Peers) -> Question:
     contenders = {
         OURS: Contender(
             waits_after_discards,
-            [(hand,) for hand in hands],
+            [(shapes.keys_of(hand), tuple(sorted(set(hand)))) for hand in hands],
         ),
     }
     if "riichienv" in peers:
