@@ -57,9 +57,8 @@ def _payers(context: Context, win: Win, winner: int, out: set[int]) -> list[int]
 
 
 def _remaining(context: Context) -> list[int]:
-    """The seats that have not won; only two or more of them are ever fined."""
-    remaining = [seat for seat in range(context.players) if seat not in context.winners]
-    return remaining if len(remaining) > 1 else []
+    """The seats that have not won; one alone has nobody to pay."""
+    return [seat for seat in range(context.players) if seat not in context.winners]
 
 
 @step()
