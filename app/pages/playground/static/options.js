@@ -20,7 +20,7 @@ export function fieldsets(page) {
       ),
     ),
     unknown.length > 0 && h("fieldset", {}, unknown.map((key) => removable(page, key))),
-    h("p", {}, h("a", { "data-key": "card", href: cardOf(ruleset, given) }, t("card"))),
+    h("p", {}, h("a", { class: "link", "data-key": "card", href: cardOf(ruleset, given) }, t("card"))),
   ];
 }
 
