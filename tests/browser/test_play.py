@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Dialog
 
 from tests.browser.conftest import Open
 from tests.browser.test_access import EVERY_PAIR, violations
@@ -341,6 +342,106 @@ def test_no_record(playground: Open, tmp_path: Path) -> None:
         page.key("open record").set_input_files(tmp_path / "round.json")
         page.page.locator(".play-board p.fault").wait_for()
         assert "读不出牌谱" in page.page.locator(".play-board p.fault").inner_text()
+
+
+# What is on the table, and what the page says of it.
+SHOWN = """() => [".play-felt", ".events", '[data-key="step count"]', ".verdict", "[data-settled]"]
+  .map((each) => document.querySelector(each)?.innerText ?? "")"""
+
+
+def read_anew(page: Playground) -> None:
+    page.page.reload()
+    page.page.wait_for_selector(".play-felt")
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_round_goes_on_where_it_was_when_the_page_is_read_anew(
+    ruleset: str, playground: Open
+) -> None:
+    page = playground(**SCREENS["phone" if ruleset == "gumai" else "desktop"])
+    enter(page, ruleset)
+    for _ in range(40):
+        page.page.evaluate(NEXT)
+        page.page.wait_for_timeout(20)
+    page.until(lambda: over(page) or page.page.locator(".held-tile:not(:disabled)").count() > 0)
+    before = page.page.evaluate(SHOWN)
+    assert len(before[1].splitlines()) > 10
+    read_anew(page)
+    assert page.page.evaluate(SHOWN) == before
+    finish(page)
+    settled = totals(page)
+    _, played = page.post("/v1/replays", saved(page))
+    assert settled == played["settlement"]["totals"]
+    read_anew(page)
+    assert totals(page) == settled
+    page.key("next round").click()
+    page.until(lambda: not over(page))
+    read_anew(page)
+    so_far = page.page.locator(".player header .hint").all_inner_texts()
+    assert sorted(so_far) == sorted(f"累计 {signed(points)}" for points in settled)
+
+
+def test_a_round_that_began_with_an_arranged_table_goes_on_too(playground: Open) -> None:
+    page = playground()
+    page.open().load("declare-ready")
+    page.key("mode play").click()
+    page.page.wait_for_selector(".play-felt")
+    page.key("fold setup").click()
+    page.key("from table").click()
+    page.until(lambda: page.page.locator(".events li").count() == 1)
+    page.key("i play").select_option("all")
+    page.page.locator(".held-tile:not(:disabled)").first.click()
+    page.until(lambda: page.page.locator(".events li").count() > 2)
+    page.key("pause").click()
+    before = page.page.evaluate(SHOWN)
+    read_anew(page)
+    assert page.page.evaluate(SHOWN) == before
+
+
+def test_a_record_is_shown_where_it_was_when_the_page_is_read_anew(playground: Open) -> None:
+    record = record_of(Plan("guiyang", seed=3), 1)
+    record["claimed"]["totals"][0] += 1
+    page = playground()
+    page.page.goto(f"{page.address}/playground{link({'v': 1, 'record': record})}")
+    page.page.locator(".verdict.differs").wait_for(timeout=30_000)
+    page.page.locator(".event").nth(5).click()
+    before = page.page.evaluate(SHOWN)
+    read_anew(page)
+    assert page.page.evaluate(SHOWN) == before
+    assert page.page.locator(".back-notice").count() == 1
+
+
+@pytest.mark.parametrize(
+    "kept", ["{", "null", '{"form": 0}', '{"form": 1, "round": {"events": 3}}']
+)
+def test_what_is_kept_and_is_no_round_is_left_alone(kept: str, playground: Open) -> None:
+    page = playground()
+    page.open()
+    page.page.evaluate("(kept) => sessionStorage.setItem('zhuoji-rules round', kept)", kept)
+    page.key("mode play").click()
+    page.until(lambda: page.page.locator(".at-me .held-tile:not(:disabled)").count() > 0)
+
+
+def test_leaving_a_round_that_cannot_be_kept_is_asked_about(playground: Open) -> None:
+    page = playground(fresh=True)
+    page.page.add_init_script(
+        "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }"
+    )
+    enter(page)
+    asked: list[str] = []
+
+    def agree(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.accept()
+
+    page.page.on("dialog", agree)
+    page.page.reload()
+    assert asked == []  # nobody has played
+    page.page.wait_for_selector(".held-tile:not(:disabled)")
+    page.page.locator(".held-tile:not(:disabled)").first.click()
+    page.until(lambda: page.page.locator(".events li").count() > 1)
+    page.page.reload()
+    assert asked == ["beforeunload"]
 
 
 def test_why_something_may_not_be_done(playground: Open) -> None:

@@ -1,6 +1,6 @@
 // The table that is played at: who sits where, rivers, the hand, what may be done.
 
-import { actionText } from "./answers.js";
+import { actionText, signed } from "./answers.js";
 import { h } from "./dom.js";
 import { isTile, list, tilesOf, tilesOfMeld, unseen } from "./model.js";
 import { face, faces } from "./tiles.js";
@@ -71,7 +71,7 @@ function player(view, seat, place) {
     "section",
     { class: `player at-${place} who-${seat}${turn ? " turn" : ""}`, "aria-label": t("seat", seat), "data-seat": seat },
     mine && buttons(view, seat),
-    h("header", {}, h("h3", {}, t("seat", seat)), tags, totals && h("span", { class: "hint" }, t("total_so_far", totals[seat]))),
+    h("header", {}, h("h3", {}, t("seat", seat)), tags, totals && h("span", { class: "hint" }, t("total_so_far", signed(totals[seat])))),
     h("div", { class: "held" }, list(it.melds).length > 0 && h("div", { class: "laid" }, list(it.melds).map((meld) => faces(tilesOfMeld(meld)))), mine || view.open ? hand(view, seat, mine && turn) : backs(it)),
   );
 }

@@ -5,6 +5,7 @@ import { handOf, list, tilesOf, TILES } from "./model.js";
 import { choose } from "./policy.js";
 
 const PASS = { type: "pass" };
+const CHANCE = ["draw", "flip"];
 
 /** What the service refused, in its words. */
 export class Stopped extends Error {}
@@ -15,11 +16,10 @@ export class Stopped extends Error {}
  * goes on from a table of which nobody knows how it came about: it has no record.
  */
 export class Game {
-  constructor(ask, room, start, wall, record = null) {
+  constructor(ask, room, start, deal = null) {
     this.ask = ask;
     this.room = room;
-    this.wall = wall;
-    this.deal = record;
+    this.deal = deal;
     this.events = [];
     this.steps = [{ table: start, turn: null, count: 0, drawn: 0 }];
     this.settlement = null;
@@ -46,26 +46,30 @@ export class Game {
   }
 
   /** See who is asked at the first table. */
-  async begin() {
+  async begin(named) {
     const { table } = this.last;
     const answer = await this.question("legal-actions", { table });
     if (answer.seats.length) this.last.turn = { status: "acting", seats: answer.seats };
-    else await this.go([]);
+    else await this.go([], named);
     return this;
   }
 
   /** What chance gives if it is asked. */
   chance(named = {}) {
-    const tile = this.wall?.[this.last.drawn] ?? drawn(this.last.table)[0];
+    const tile = this.deal?.wall?.[this.last.drawn] ?? drawn(this.last.table)[0];
     const hands = this.deal && { hands: this.deal.hands, ...(this.deal.tile ? { tile: this.deal.tile } : {}) };
     return { ...(tile ? { draw: tile, flip: tile } : {}), ...(hands ? { deal: hands } : {}), ...named };
   }
 
-  /** What comes of these choices; null while others have to choose first. */
-  async go(choices, named) {
+  /** What comes of these choices; null while others have to choose first. `passing`: they pass, where they can. */
+  async go(choices, named, passing = false) {
     const before = this.last;
     const chance = this.chance(named);
     const turn = await this.question("transitions", { table: before.table, choices, ...chance });
+    if (turn.status === "waiting" && passing) {
+      const passed = turn.seats.filter(({ actions }) => actions.some(({ type }) => type === "pass")).map(({ seat }) => ({ seat, ...PASS }));
+      return passed.length ? this.go([...choices, ...passed], named) : null;
+    }
     if (turn.status === "waiting" || this.last !== before) return null;
     if (!turn.table) throw new Stopped(turn.status);
     const drew = turn.drew !== undefined;
@@ -100,6 +104,27 @@ export class Game {
   get record() {
     return this.deal && { room: this.room, deal: this.deal, events: this.events };
   }
+
+  /** What `remembered` makes the round of again. */
+  get memory() {
+    const { room, deal, events, steps } = this;
+    const verdict = this.verdict && { verdict: this.verdict.verdict, illegal: this.verdict.illegal, differences: this.verdict.differences };
+    return { room, deal, start: steps[0].table, events, counts: steps.map(({ count }) => count), verdict };
+  }
+}
+
+/** The round of a memory, step by step. */
+export async function remembered(ask, { room, deal, start, events, counts, verdict }) {
+  const game = new Game(ask, room, start, deal);
+  const happened = (step) => events.slice(counts[step - 1], counts[step]);
+  const chance = (step) => Object.fromEntries(happened(step).filter(({ type }) => CHANCE.includes(type)).map(({ type, tile }) => [type, tile]));
+  await game.begin(chance(1));
+  for (let step = game.steps.length; step < counts.length; step++) {
+    const choices = happened(step).filter(({ type }) => !CHANCE.includes(type));
+    if (!(await game.go(choices, chance(step)))) throw new Stopped("not a round");
+  }
+  game.verdict = verdict;
+  return game;
 }
 
 /** An action as an event has it: without what the service knows of it anyway. */
@@ -141,11 +166,11 @@ export function tableOf({ dealer, streak, weekday, hands, tile, indicator }, ope
 
 export async function newGame(ask, room, settings) {
   const dealt = newDeal(settings);
-  return new Game(ask, room, tableOf(dealt, settings.stakes), dealt.wall, dealt).begin();
+  return new Game(ask, room, tableOf(dealt, settings.stakes), dealt).begin();
 }
 
 /** Go on from a table. */
-export const gameFrom = (ask, room, table) => new Game(ask, room, table, null).begin();
+export const gameFrom = (ask, room, table) => new Game(ask, room, table).begin();
 
 /**
  * The round of a record, played to its end or to its first illegal event. `verdict` is what the service says of it.
@@ -155,7 +180,7 @@ export async function gameOf(ask, record, onstep = () => {}) {
   const { room, deal: dealt, events = [] } = record;
   if (!room || !Array.isArray(dealt?.hands)) throw new Stopped("not a record");
   const opens = events[0]?.type === "stake";
-  const game = new Game(ask, room, tableOf(dealt, opens), dealt.wall ?? null, dealt);
+  const game = new Game(ask, room, tableOf(dealt, opens), dealt);
   const verdict = await game.question("replays", { ...record, room });
   const legal = events.slice(0, verdict.illegal?.index ?? events.length);
   await game.begin();
@@ -165,11 +190,9 @@ export async function gameOf(ask, record, onstep = () => {}) {
     // An event is an answer if its seat is asked, for the first time, and can do such a thing.
     const answers = ({ seat, type }) => !choices.some((each) => each.seat === seat) && game.acting.some((each) => each.seat === seat && each.actions.some((action) => action.type === type));
     while (at < legal.length && answers(legal[at])) choices.push(legal[at++]);
-    const chance = ["draw", "flip"].includes(legal[at]?.type) ? legal[at] : null;
+    const chance = CHANCE.includes(legal[at]?.type) ? legal[at] : null;
     if (!choices.length && !chance && at >= legal.length) break;
-    const passing = game.acting.filter(({ seat, actions }) => !choices.some((each) => each.seat === seat) && actions.some(({ type }) => type === "pass"));
-    const passed = passing.map(({ seat }) => ({ seat, ...PASS }));
-    const going = await game.go([...choices, ...passed], chance?.tile ? { [chance.type]: chance.tile } : {});
+    const going = await game.go(choices, chance?.tile ? { [chance.type]: chance.tile } : {}, true);
     if (!going) break;
     if (chance) at += 1;
     onstep(game);

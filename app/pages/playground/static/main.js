@@ -60,6 +60,8 @@ const page = {
     replace(structuredClone(state));
   },
   question,
+  stored,
+  store,
   get,
   lookUp,
   asked: () => asked,
@@ -82,11 +84,13 @@ function stored(key) {
   }
 }
 
+/** Whether the browser keeps `value` until its tab is closed, not just until the page is left. */
 function store(key, value) {
   try {
     sessionStorage.setItem(key, value);
+    return true;
   } catch {
-    // kept until the page is left
+    return false;
   }
 }
 
@@ -211,7 +215,7 @@ async function keepLink() {
   const fragment = await toFragment(page.state);
   if (now !== saved) return;
   try {
-    history.replaceState(null, "", `${location.pathname}${location.search}#${fragment}`);
+    history.replaceState({ mode: page.mode }, "", `${location.pathname}${location.search}#${fragment}`);
   } catch {
     setTimeout(keepLink, 1000); // a browser that lets an address change only so often
   }
@@ -446,6 +450,7 @@ async function turnTo(mode) {
   document.body.classList.toggle("playing", mode === "play");
   document.getElementById("play").hidden = mode !== "play";
   drawHeader();
+  keepLink();
   closePicker(false);
   if (mode === "play") await (await readPlaying()).enter(page);
   else playing?.leave();
@@ -534,6 +539,7 @@ async function drawTiles() {
 }
 
 async function start() {
+  const { mode } = history.state ?? page; // as it was when the page is read anew
   speak(navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en");
   drawHeader();
   const parts = Promise.all([drawTiles(), listRulesets()]);
@@ -550,7 +556,7 @@ async function start() {
   drawSource();
   formed();
   if (page.replayed) replay(page.replayed);
-  else keepLink();
+  else turnTo(mode);
 }
 
 document.addEventListener("keydown", (event) => {

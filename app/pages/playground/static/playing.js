@@ -4,13 +4,15 @@ import "./words-play.js";
 import { actionText, alike, itemName, nothingOf, refusal, settlement, signed } from "./answers.js";
 import { focusAction, h, keyed, refill } from "./dom.js";
 import { drawFelt } from "./felt.js";
-import { Game, gameFrom, gameOf, newGame, orderOf, readRecord, seatsOf, Stopped } from "./game.js";
+import { Game, gameFrom, gameOf, newGame, orderOf, readRecord, remembered, seatsOf, Stopped } from "./game.js";
 import { isEmpty, list } from "./model.js";
 import { face, inWords } from "./tiles.js";
 import { uses } from "./uses.js";
 import { t } from "./words.js";
 
 const PACES = { slow: 900, quick: 300, none: 0 };
+const ROUND = "zhuoji-rules round";
+const FORM = 1; // of what is kept under that key: one of another form is dealt with as none
 
 let page = null;
 let game = null;
@@ -26,7 +28,7 @@ let trouble = null;
 let refusals = null;
 let rolling = false; // whether a step that was gone back to, or that a record begins with, goes on by itself
 let laid = true; // whether the settlement lies over the table
-let totals = null;
+let before = null; // what each seat has from the rounds before
 let busy = false;
 let steering = false; // whether the user has played
 let timer;
@@ -34,16 +36,43 @@ let timer;
 const mine = (seat) => who === "all" || (who === "me" && seat === me);
 const live = () => at === game.steps.length - 1;
 
+let first; // the round that the page begins with, while it is on its way
+
 /** Show the played table; a first round is dealt where there is none. */
 export async function enter(its) {
   page = its;
-  if (!game) await fresh();
-  else draw();
+  if (!game) await (first ??= resume().then((found) => found || fresh()));
+  draw();
   proceed();
 }
 
 export function leave() {
   clearTimeout(timer);
+}
+
+// The browser keeps the round, which goes on where it was when the page is read anew.
+
+function keep() {
+  if (!game.last.turn) return; // none that has begun
+  const settings = { me, who, pace, paused, open, at, declaring, chosen, rolling, laid, before, steering };
+  const kept = page.store(ROUND, JSON.stringify({ form: FORM, round: game.memory, ...settings }));
+  window.onbeforeunload = kept || !steering || game.over ? null : (event) => event.preventDefault();
+}
+
+/** Whether there was a round to go on with. */
+async function resume() {
+  try {
+    const { form, round, ...settings } = JSON.parse(page.stored(ROUND));
+    if (form !== FORM) return false;
+    refill(parts()[0], [h("p", { class: "note" }, t("resuming"))]);
+    game = await remembered(page.question, round);
+    ({ me, who, pace, paused, open, at, declaring, chosen, rolling, laid, before, steering } = settings);
+    draw();
+    return true;
+  } catch {
+    game = null; // what is kept is no round
+    return false;
+  }
 }
 
 /** The round as the fragment of a link holds it, or null where it has no record. */
@@ -55,7 +84,7 @@ export async function openRecord(its, read) {
   await begin(() => gameOf(page.question, read), { watching: true });
 }
 
-async function begin(make, { watching = false } = {}) {
+async function begin(make, { watching = false, earlier = null } = {}) {
   clearTimeout(timer);
   busy = true;
   trouble = h("p", { class: "note" }, t("replaying"));
@@ -64,11 +93,12 @@ async function begin(make, { watching = false } = {}) {
     game = await make();
     me = Math.min(me, seatsOf(game.last.table) - 1);
     at = watching ? 0 : game.steps.length - 1;
+    before = earlier;
     trouble = null;
   } catch (error) {
     if (!(error instanceof Stopped) && !(error instanceof SyntaxError)) throw error;
     trouble = h("p", { class: "fault" }, t(watching ? "no_record" : "stopped", ""), inWords(error.message));
-    game ??= new Game(page.question, page.state.room, page.state.table, null);
+    game ??= new Game(page.question, page.state.room, page.state.table);
     at = game.steps.length - 1;
   }
   busy = false;
@@ -103,8 +133,7 @@ async function fresh(next = null) {
     draw();
     return;
   }
-  if (!next) totals = null;
-  await begin(async () => {
+  const deal = async () => {
     const room = await roomOfPage();
     const use = uses({ ruleset: await page.lookUp(room.ruleset), state: { room, table: page.state.table } });
     return newGame(page.question, room, {
@@ -116,7 +145,8 @@ async function fresh(next = null) {
       stakes: use.stake,
       order,
     });
-  });
+  };
+  await begin(deal, { earlier: next && sums() });
 }
 
 /** Let the seats that nobody plays go on, after a while. */
@@ -157,10 +187,12 @@ function arrived() {
   declaring = false;
   refusals = null;
   laid = true;
-  if (game.over && totals?.at !== game) {
-    const before = totals?.points ?? game.settlement.totals.map(() => 0);
-    totals = { at: game, points: game.settlement.totals.map((points, seat) => points + before[seat]) };
-  }
+}
+
+/** What each seat has from the rounds before, and from this one where its end is shown. */
+function sums() {
+  if (!live() || !game.settlement) return before;
+  return game.settlement.totals.map((points, seat) => points + (before?.[seat] ?? 0));
 }
 
 /** The user plays an action of a seat. */
@@ -219,7 +251,7 @@ export function draw() {
     open: open || (step.turn?.status === "over" && live()),
     declaring,
     chosen,
-    totals: totals?.points,
+    totals: sums(),
     said: saidLast(),
     play,
     why,
@@ -232,6 +264,7 @@ export function draw() {
   const [board, bar, list] = parts();
   refill(board, [drawFelt(view), trouble, done && laid && settled(), refusals && whyNot(), !live() && !rolling && lookingBack(), live() && game.verdict?.illegal && h("div", { class: "notice wrong-here" }, h("div", {}, ofVerdict(game.verdict)))]);
   refreshBar(bar);
+  keep();
   refill(list, [done && !laid && button("see settlement", "see_settlement", () => relay(true), "main"), ...happened()]);
   const box = document.querySelector(".events");
   const shown = box?.querySelector("[aria-current]");

@@ -63,6 +63,7 @@ addWords({
   no_room: ["没有这个房间。", "There is no such room."],
   no_record: ["读不出牌谱：{0}", "No record can be read: {0}"],
   stopped: ["打不下去：{0}", "It cannot go on: {0}"],
+  resuming: ["正在接着打…", "Going on with the round…"],
   replaying: ["正在读牌谱…", "Reading the record…"],
   hidden_tiles: ["{0} 张手牌", "{0} tiles in hand"],
   you: ["我", "me"],
