@@ -77,16 +77,14 @@ class _Exchange:
 
     def rest_answer(self) -> Json:
         """With the headers that came more than once by themselves."""
-        headers: dict[str, str] = {}
+        pairs = [(name.decode(), value.decode()) for name, value in self._headers]
+        headers = dict(pairs)
         several: dict[str, list[str]] = {}
-        for raw_name, raw_value in self._headers:
-            name, value = raw_name.decode(), raw_value.decode()
-            if name in several:
-                several[name].append(value)
-            elif name in headers:
-                several[name] = [headers.pop(name), value]
-            else:
-                headers[name] = value
+        if len(headers) < len(pairs):
+            for name, value in pairs:
+                several.setdefault(name, []).append(value)
+            headers = {name: values[0] for name, values in several.items() if len(values) == 1}
+            several = {name: values for name, values in several.items() if len(values) > 1}
         body, coded = self._text(headers.get("content-type", ""))
         return {
             "statusCode": self._status,
@@ -133,8 +131,10 @@ def _body(event: Event) -> bytes:
 
 
 def _rest_scope(event: Event) -> Scope:
-    headers = {name.lower(): value for name, value in (event.get("headers") or {}).items()}
-    for name, values in (event.get("multiValueHeaders") or {}).items():
+    one, several = event.get("headers") or {}, event.get("multiValueHeaders") or {}
+    # A gateway says them twice.
+    headers = {name.lower(): one[name] for name in one if name not in several}
+    for name, values in several.items():
         headers[name.lower()] = ", ".join(values)
     query = event.get("multiValueQueryStringParameters") or event.get("queryStringParameters")
     return _scope(

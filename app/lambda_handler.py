@@ -15,9 +15,11 @@ gc.disable()
 import json
 import os
 from importlib import import_module
+from logging import DEBUG
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+import orjson
 from aws_lambda_powertools import Logger, Metrics
 from aws_lambda_powertools.metrics import MetricUnit
 
@@ -32,7 +34,13 @@ SERVICE = "zhuoji-rules"
 _UNAVAILABLE = '"type":"urn:zhuoji:problem:unavailable"'
 """What a request is told that was not done, in a batch too: its time was over, or a table away."""
 
-logger = Logger(service=SERVICE)
+
+def _line(record: dict[str, Any]) -> str:
+    return orjson.dumps(record, default=str).decode()
+
+
+# Its messages are texts; they would be tried as JSON.
+logger = Logger(service=SERVICE, json_serializer=_line, json_deserializer=str)
 metrics = Metrics(namespace="ZhuojiRules", service=SERVICE)
 
 store = store_of(os.environ)
@@ -48,7 +56,8 @@ def handler(event: dict[str, Any], _context: "LambdaContext") -> dict[str, Any]:
     logger.set_correlation_id((event.get("requestContext") or {}).get("requestId"))
     event = base_path.at_root(event, base)
     route = _route(event)
-    logger.debug("asked", extra={"route": route, "body": event.get("body")})
+    if logger.log_level <= DEBUG:
+        logger.debug("asked", extra={"route": route, "body": event.get("body")})
     started = perf_counter()
     answer = adapter(event)
     milliseconds = (perf_counter() - started) * 1000

@@ -78,6 +78,6 @@ _ESCAPED_COLON = re.compile(rb"(?<!\\)(?:\\\\)*\\u003[aA]")
 
 def _colons(body: bytes) -> int:
     plain = body.count(b":")
-    if b"\\u003a" in body or b"\\u003A" in body:
+    if b"\\" in body:  # rare, and quickly found
         return plain + len(_ESCAPED_COLON.findall(body))
     return plain

@@ -8,7 +8,7 @@ from connexion.middleware.abstract import SpecMiddleware
 from starlette.types import Receive, Scope, Send
 
 from app.web.checks import HANDLER
-from app.web.handlers import Answer, Handler
+from app.web.handlers import ANSWER, Handler
 from app.working import Limits, Work
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ Pages = Callable[[], Iterable["flask.Blueprint"]]
 
 
 class Answering(SpecMiddleware):
-    """Calls what answers a request.
+    """Calls what answers a request, and leaves its answer to the envelope.
 
     Most handlers compute and do not wait, so they are called in the event loop itself. Those that
     wait are marked, and called in a thread; so are those that work for long, which take turns.
@@ -51,37 +51,24 @@ class Answering(SpecMiddleware):
             side.app.register_blueprint(each)
         return side
 
-    async def __call__(self, scope: Scope, _receive: Receive, send: Send) -> None:
-        """Answer one HTTP request."""
-        handler: Handler | None = scope["extensions"]["connexion_context"].get(HANDLER)
-        if handler is None:
-            answer = self.flask_side.answer(scope)
-        else:
-            answer = await self._handled(handler, scope)
-        await send(
-            {
-                "type": "http.response.start",
-                "status": answer.status,
-                "headers": answer.headers,
-            }
-        )
-        # Whatever was asked by HEAD; its headers are those of the answer to GET.
-        body = b"" if scope["method"] == "HEAD" else answer.body
-        await send({"type": "http.response.body", "body": body})
-
-    async def _handled(self, handler: Handler, scope: Scope) -> Answer:
-        """The answer of a handler, directly or by Flask."""
-        answer = handler.answer if handler.only_computes else self.flask_side.answer
+    async def __call__(self, scope: Scope, _receive: Receive, _send: Send) -> None:
+        """Answer one HTTP request, by its handler, directly or by Flask."""
         context, threads = scope["extensions"]["connexion_context"], self._threads
-        if handler.at_once is not None:
-            if threads is not None:
-                return await threads.in_turn(
-                    handler.operation_id, handler.at_once, answer, scope, self._limits
-                )
-            context["work"] = Work(self._limits.seconds, self._limits.clock)
+        handler: Handler | None = context.get(HANDLER)
+        if handler is None:
+            context[ANSWER] = self.flask_side.answer(scope)
+            return
+        answer = handler.answer if handler.only_computes else self.flask_side.answer
+        if handler.at_once is not None and threads is not None:
+            context[ANSWER] = await threads.in_turn(
+                handler.operation_id, handler.at_once, answer, scope, self._limits
+            )
         elif threads is not None and handler.waits is not None and handler.waits.when(context):
-            return await threads.waiting(answer, handler.waits.writes, scope)
-        return answer(scope)
+            context[ANSWER] = await threads.waiting(answer, handler.waits.writes, scope)
+        else:
+            if handler.at_once is not None:
+                context["work"] = Work(self._limits.seconds, self._limits.clock)
+            context[ANSWER] = answer(scope)
 
 
 def _threads() -> "Threads":

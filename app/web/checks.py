@@ -6,8 +6,8 @@ connexion means it, by its ``validator_map``: :data:`VALIDATORS`.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
+from collections.abc import Callable, Coroutine, Iterator, Mapping
+from functools import cached_property, lru_cache
 from itertools import islice
 from typing import Any
 from urllib.parse import parse_qsl
@@ -16,7 +16,7 @@ from connexion.middleware.request_validation import (
     RequestValidationAPI,
     RequestValidationMiddleware,
 )
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 
 import engine
 from app import payload, problems
@@ -25,6 +25,8 @@ from app.web.faults import Checked, pointer_to
 from app.web.handlers import Handler
 from app.web.schemas import draft4
 from engine import Problem, Refused, Text
+
+Layer = Callable[[Scope, Receive, Send], Coroutine[Any, Any, None]]
 
 HANDLER = "handler"
 """Where the context of a request has the handler of the operation whose checks it has passed."""
@@ -162,7 +164,7 @@ class _Check:
     Who calls goes before what is asked: a stranger is told nothing of it.
     """
 
-    def __init__(self, next_app: ASGIApp, operation: Any, validator_map: dict[str, Any]) -> None:
+    def __init__(self, next_app: Layer, operation: Any, validator_map: dict[str, Any]) -> None:
         self._next_app = next_app
         self._partners: Partners | None = validator_map["security"] if operation.security else None
         self._parameters = validator_map["parameter"](operation.parameters)
@@ -176,8 +178,11 @@ class _Check:
             self._given["bodies"][operation.operation_id] = self._bodies["application/json"]
         self._handler = Handler(operation.function, operation.operation_id)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Check one request, and pass it on with what was read."""
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Coroutine[Any, Any, None]:
+        """Check one request, and pass it on with what was read.
+
+        Nothing is waited for, so there is no coroutine but that of the next layer.
+        """
         context = scope["extensions"]["connexion_context"]
         if self._partners is not None:
             key = context["headers"].get(b"x-api-key")
@@ -187,14 +192,13 @@ class _Check:
         if self._bodies:
             context["body"] = self._body_for(context["headers"]).read(context["raw_body"])
         context[HANDLER] = self._handler
-        await self._next_app(scope, receive, send)
+        return self._next_app(scope, receive, send)
 
     def _body_for(self, headers: Mapping[bytes, bytes]) -> Body:
         content_type = headers.get(b"content-type")
         if content_type is None:
             return next(iter(self._bodies.values()))
-        named = content_type.decode("latin-1").partition(";")[0].strip().lower()
-        body = self._bodies.get(named)
+        body = self._bodies.get(_media_type(content_type))
         coding = headers.get(b"content-encoding")
         if body is None or not (coding is None or _as_it_is(coding.decode("latin-1"))):
             raise problems.unsupported_media_type(self._bodies)
@@ -204,6 +208,11 @@ class _Check:
 def _header(headers: Mapping[bytes, bytes], name: str) -> str | None:
     value = headers.get(name.lower().encode())
     return None if value is None else value.decode("latin-1")
+
+
+@lru_cache(maxsize=64)
+def _media_type(content_type: bytes) -> str:
+    return content_type.decode("latin-1").partition(";")[0].strip().lower()
 
 
 def _as_it_is(codings: str) -> bool:
@@ -220,3 +229,9 @@ class RequestChecks(RequestValidationMiddleware):
     """connexion's RequestValidationMiddleware with operations that are prepared once."""
 
     api_cls = _Checks
+
+    def operation(self, base_path: str, operation_id: str) -> Layer:
+        """The checks of one operation."""
+        (api,) = self.apis[base_path]
+        checks: Layer = api.operations[operation_id]
+        return checks

@@ -6,7 +6,7 @@ is a header like any other.
 
 from collections.abc import Mapping, Sequence
 
-Headers = list[tuple[bytes, bytes]]
+from app.web.handlers import Headers
 
 ANY = "*"
 PREFLIGHT_SECONDS = 600

@@ -5,10 +5,10 @@ engine, a check, connexion, starlette or Flask) is answered here, in the caller'
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
+from os import urandom
 from typing import Any
-from uuid import uuid4
 
 from connexion.exceptions import ProblemException
 from starlette.exceptions import HTTPException
@@ -18,7 +18,8 @@ from app import problems
 from app.language import DEFAULT, negotiate
 from app.problems import HttpRefusal
 from app.web import log
-from app.web.cross_origin import CrossOrigin, Headers
+from app.web.cross_origin import CrossOrigin
+from app.web.handlers import ANSWER, IN_LANGUAGE, Answer, Headers
 from app.working import OutOfTimeError
 from engine import Language, Refused
 
@@ -27,7 +28,7 @@ BODY_LIMIT = 64 * 1024
 DRAIN_LIMIT = 32 * 1024 * 1024
 """How much of an oversized body is read and thrown away, so that its sender sees the answer."""
 
-_REQUEST_ID = re.compile(r"[A-Za-z0-9._:-]{1,64}", re.ASCII)
+_REQUEST_ID = re.compile(rb"[A-Za-z0-9._:-]{1,64}")
 
 _SECURITY_HEADERS: list[tuple[bytes, bytes]] = [
     (b"x-content-type-options", b"nosniff"),
@@ -39,10 +40,14 @@ _DEFAULT_HEADERS: dict[bytes, bytes] = {
     b"cache-control": b"no-store",
     b"content-security-policy": b"default-src 'none'; frame-ancestors 'none'",
 }
+_OF_ALL: Headers = [*_SECURITY_HEADERS, *_DEFAULT_HEADERS.items()]
 
 
 class Envelope:
-    """An ASGI middleware that is the first to see a request and the last to see its answer."""
+    """An ASGI middleware that is the first to see a request and the last to see its answer.
+
+    What it wraps leaves its answer in the context of the request (:data:`ANSWER`), or raises.
+    """
 
     def __init__(self, app: ASGIApp, cross_origin: CrossOrigin, limits: Mapping[str, int]) -> None:
         self.app = app
@@ -50,108 +55,85 @@ class Envelope:
         self._cross_origin = cross_origin
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and answer what was raised instead of an answer."""
+        """Pass a request on, and send its answer, or that to what was raised instead of one."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        headers = _joined(scope["headers"])
-        language = _language(headers)
-        answer = _Answer(send, _request_id(headers, scope), self._cross_origin.headers(headers))
+        method, headers = scope["method"], _joined(scope["headers"])
+        language, request_id = _language(headers), _request_id(headers, scope)
         try:
-            limit = self._limits.get(scope["path"], BODY_LIMIT)
-            body = await _read_body(headers, receive, limit)
-            preflight = self._cross_origin.preflight(scope["method"], headers)
+            body = await _read_body(headers, receive, self._limits.get(scope["path"], BODY_LIMIT))
+            log.asked(request_id, scope, body)
+            preflight = self._cross_origin.preflight(method, headers)
             if preflight is not None:
-                await answer.empty(preflight)
-                return
-            log.asked(answer.request_id, scope, body)
-            scope["extensions"] = {
-                **(scope.get("extensions") or {}),
+                answer = Answer(204, preflight, b"")
+            else:
                 # connexion's place for what handlers may ask for by name.
-                "connexion_context": {
+                context: dict[str, Any] = {
                     "headers": headers,
                     "language": language,
                     "raw_body": body,
-                    "report": partial(log.failed, answer.request_id),
-                },
-            }
-            await self.app(scope, _replay(body), answer.send)
+                    "report": partial(log.failed, request_id),
+                }
+                given = scope.get("extensions") or {}
+                scope["extensions"] = {**given, "connexion_context": context}
+                await self.app(scope, receive, send)
+                answer = context[ANSWER]
+                if method == "HEAD":  # its headers are those of the answer to GET
+                    answer = answer._replace(body=b"")
         except _Gone:
             return
         except Exception as problem:
-            if answer.started:
-                raise
-            await answer.refuse(problem, language)
-        log.answered(answer.request_id, scope, answer.status)
+            answer = _refusal(problem, language, request_id)
+        added = [(b"x-request-id", request_id), *self._cross_origin.headers(headers)]
+        own = {name for name, _ in answer.headers}
+        if own.isdisjoint(_DEFAULT_HEADERS):
+            added += _OF_ALL
+        else:
+            added += [item for item in _OF_ALL if item[0] not in own]
+        await send(
+            {
+                "type": "http.response.start",
+                "status": answer.status,
+                "headers": answer.headers + added,
+            }
+        )
+        await send({"type": "http.response.body", "body": answer.body})
+        log.answered(request_id, scope, answer.status)
 
 
 class _Gone(Exception):  # noqa: N818 - nobody is there to be told
     """The caller left before all of its request was there. Nothing is done of a part."""
 
 
-class _Answer:
-    """Sends an answer with the headers that all answers have."""
-
-    def __init__(self, send: Send, request_id: bytes, headers: Headers) -> None:
-        self._send = send
-        self._headers = headers
-        self.request_id = request_id
-        self.status = 0
-        """That of the answer; 0 while there is none."""
-
-    @property
-    def started(self) -> bool:
-        return self.status != 0
-
-    async def send(self, message: Message) -> None:
-        if message["type"] == "http.response.start":
-            self.status = message["status"]
-            headers = message["headers"]
-            given = {name for name, _ in headers}
-            headers.append((b"x-request-id", self.request_id))
-            headers.extend(self._headers)
-            headers.extend(_SECURITY_HEADERS)
-            headers.extend(item for item in _DEFAULT_HEADERS.items() if item[0] not in given)
-        await self._send(message)
-
-    async def empty(self, headers: Headers) -> None:
-        """Answer with headers alone."""
-        await self.send({"type": "http.response.start", "status": 204, "headers": headers})
-        await self.send({"type": "http.response.body", "body": b""})
-
-    async def refuse(self, problem: Exception, language: Language) -> None:
-        """Answer ``problem``; what nobody expected is logged with its trace and told to nobody."""
-        headers: dict[str, str] = {}
-        if isinstance(problem, Refused):
-            answer = problems.of_refused(problem, language)
-        else:
-            refusal = _as_http_refusal(problem)
-            if refusal.code == "internal":
-                log.failed(self.request_id, problem)
-            answer = problems.of_http_refusal(refusal, language)
-            headers = refusal.headers
-        await self.send(
-            {
-                "type": "http.response.start",
-                "status": answer.status,
-                "headers": [
-                    (b"content-type", problems.MEDIA_TYPE.encode()),
-                    (b"content-length", str(len(answer.body)).encode()),
-                    (b"content-language", language.encode()),
-                    (b"vary", b"Accept-Language"),
-                    *((name.lower().encode(), value.encode()) for name, value in headers.items()),
-                ],
-            }
-        )
-        await self.send({"type": "http.response.body", "body": answer.body})
+def _refusal(problem: Exception, language: Language, request_id: bytes) -> Answer:
+    """The answer to ``problem``; what nobody expected is logged with its trace, and told nobody."""
+    headers: dict[str, str] = {}
+    if isinstance(problem, Refused):
+        refused = problems.of_refused(problem, language)
+    else:
+        refusal = _as_http_refusal(problem)
+        if refusal.code == "internal":
+            log.failed(request_id, problem)
+        refused = problems.of_http_refusal(refusal, language)
+        headers = refusal.headers
+    return Answer(
+        refused.status,
+        [
+            (b"content-type", problems.MEDIA_TYPE.encode()),
+            (b"content-length", str(len(refused.body)).encode()),
+            *IN_LANGUAGE[language],
+            *((name.lower().encode(), value.encode()) for name, value in headers.items()),
+        ],
+        refused.body,
+    )
 
 
-def _joined(pairs: Iterable[tuple[bytes, bytes]]) -> dict[bytes, bytes]:
+def _joined(pairs: Collection[tuple[bytes, bytes]]) -> dict[bytes, bytes]:
     """The headers by name. Of one that came several times, the values are one list.
 
     That is what they mean (RFC 9110 5.3), and how API Gateway hands them on.
     """
-    pairs = list(pairs)
     headers = dict(pairs)
     if len(headers) < len(pairs):
         headers = {}
@@ -167,12 +149,12 @@ def _language(headers: dict[bytes, bytes]) -> Language:
 
 def _request_id(headers: dict[bytes, bytes], scope: Scope) -> bytes:
     """The caller's id if it is well formed, else API Gateway's, else a new one."""
-    given = headers.get(b"x-request-id", b"").decode("latin-1")
-    if _REQUEST_ID.fullmatch(given):
-        return given.encode()
+    given = headers.get(b"x-request-id")
+    if given is not None and _REQUEST_ID.fullmatch(given):
+        return given
     event: dict[str, Any] = scope.get("aws.event") or {}
     named: object = (event.get("requestContext") or {}).get("requestId")
-    return (named if isinstance(named, str) and named else uuid4().hex).encode()
+    return (named if isinstance(named, str) and named else urandom(16).hex()).encode()
 
 
 async def _read_body(headers: dict[bytes, bytes], receive: Receive, limit: int) -> bytes:
@@ -204,15 +186,6 @@ async def _received(receive: Receive) -> Message:
     if message["type"] == "http.disconnect":
         raise _Gone
     return message
-
-
-def _replay(body: bytes) -> Receive:
-    """A ``receive`` that gives the body that was read."""
-
-    async def receive() -> Message:
-        return {"type": "http.request", "body": body, "more_body": False}
-
-    return receive
 
 
 def _as_http_refusal(problem: Exception) -> HttpRefusal:

@@ -12,13 +12,25 @@ from app.computing import only_computes
 from app.reply import Reply
 from app.waiting import waiting_of
 from app.working import at_once
+from engine import Language
+
+Headers = list[tuple[bytes, bytes]]
+
+ANSWER = "answer"
+"""Where the context of a request has its answer, for the envelope to send."""
+
+_JSON = (b"content-type", b"application/json")
+IN_LANGUAGE: dict[Language, Headers] = {
+    language: [(b"content-language", language.encode()), (b"vary", b"Accept-Language")]
+    for language in ("zh", "en")
+}
 
 
 class Answer(NamedTuple):
     """What is sent."""
 
     status: int
-    headers: list[tuple[bytes, bytes]]
+    headers: Headers
     body: bytes
 
 
@@ -42,14 +54,13 @@ class Handler:
     def answer(self, scope: Scope) -> Answer:
         """The answer to a request that was checked."""
         context = scope["extensions"]["connexion_context"]
-        answer = self._function(**{name: context[name] for name in self._wants})
+        answer = self._function(*map(context.__getitem__, self._wants))
         if isinstance(answer, Reply):
             return _of_reply(answer, scope)
         body = payload.write(answer)
-        headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+        headers = [_JSON, (b"content-length", b"%d" % len(body))]
         if self._in_language:
-            headers.append((b"content-language", context["language"].encode()))
-            headers.append((b"vary", b"Accept-Language"))
+            headers += IN_LANGUAGE[context["language"]]
         return Answer(200, headers, body)
 
 
@@ -60,5 +71,5 @@ def _of_reply(reply: Reply, scope: Scope) -> Answer:
     if reply.status in (204, 304):
         return Answer(reply.status, headers, b"")
     body = payload.write(reply.value)
-    headers += [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    headers += [_JSON, (b"content-length", b"%d" % len(body))]
     return Answer(reply.status, headers, body)

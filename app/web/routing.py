@@ -1,13 +1,14 @@
 """connexion's routing by the paths of the spec, quicker, and with a right ``Allow``."""
 
-from typing import Any
+from collections.abc import Coroutine
+from typing import Any, cast
 
-from connexion.middleware.abstract import ROUTING_CONTEXT
 from connexion.middleware.routing import RoutingMiddleware, RoutingOperation
 from starlette.routing import Match, Mount, Route
 from starlette.types import Receive, Scope, Send
 
 from app.problems import method_not_allowed, not_found
+from app.web.checks import Layer, RequestChecks
 
 
 class Routing(RoutingMiddleware):
@@ -31,27 +32,30 @@ class Routing(RoutingMiddleware):
             for route in mount.routes
             if isinstance(route, Route)
         ]
-        self._fixed: dict[tuple[str, str], dict[str, str | None]] = {
-            (method, base_path + route.path): {
-                "api_base_path": base_path,
-                "operation_id": route.endpoint.operation_id,
-            }
+        checks = cast(RequestChecks, self.app)
+        self._fixed: dict[tuple[str, str], Layer] = {
+            (method, base_path + route.path): checks.operation(
+                base_path, route.endpoint.operation_id
+            )
             for base_path, route in self._routes
             if isinstance(route.endpoint, RoutingOperation) and not route.param_convertors
             for method in route.methods or ()
         }
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Coroutine[Any, Any, None]:
         """Route one request to its operation."""
+        if scope["type"] == "http" and not scope.get("root_path"):
+            operation = self._fixed.get((scope["method"], scope["path"]))
+            if operation is not None:
+                return operation(scope, receive, send)
+        return self._sought(scope, receive, send)
+
+    async def _sought(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Route a request whose path has parameters, or is not in the spec."""
         if scope["type"] == "http" and not scope["path"].isprintable():
             # Each router has its own idea of a line break at the end. None of our paths has one,
             # nor any other character that cannot be seen.
             raise not_found()
-        found = self._fixed.get((scope["method"], scope["path"])) if _at_root(scope) else None
-        if found is not None:
-            scope["extensions"][ROUTING_CONTEXT] = found
-            await self.app(scope, receive, send)
-            return
         methods = self._methods_at(scope)
         if methods and scope["method"] not in methods:
             raise method_not_allowed(methods)
@@ -65,8 +69,3 @@ class Routing(RoutingMiddleware):
             if route.matches(scope)[0] is not Match.NONE
             for method in route.methods or ()
         }
-
-
-def _at_root(scope: Scope) -> bool:
-    """Whether it is an HTTP request to an app that is not served below some other path."""
-    return scope["type"] == "http" and not scope.get("root_path")

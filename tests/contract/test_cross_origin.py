@@ -1,5 +1,6 @@
 """Cross-origin requests (CORS): off unless origins are named."""
 
+import logging
 from collections.abc import Iterator
 
 import pytest
@@ -77,6 +78,14 @@ def test_a_preflight_is_answered(path: str, of_two: Client) -> None:
         assert header in may_send
     assert int(answer.headers["access-control-max-age"]) > 0
     assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_a_preflight_is_logged_like_any_request(
+    of_two: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.INFO, "app.web.log"):
+        of_two.send("OPTIONS", "/v1/rooms", headers={**PREFLIGHT, "X-Request-Id": "abc"})
+    assert caplog.messages == ["request abc: OPTIONS '/v1/rooms' answered 204"]
 
 
 def test_a_preflight_of_another_origin(of_two: Client) -> None:
