@@ -1,4 +1,4 @@
-"""What the architecture page says where to find is there."""
+"""What the documents say where to find is there."""
 
 import ast
 import re
@@ -26,6 +26,20 @@ def names_in(file: Path) -> set[str]:
 
 def test_the_page_has_places() -> None:
     assert len(PLACES) > 12
+
+
+def test_every_path_that_a_document_names_is_there() -> None:
+    documents = [*ROOT.glob("docs/**/*.md"), *ROOT.glob("*.md"), *ROOT.glob("*/README.md")]
+    named = {
+        (document.name, path)
+        for document in documents
+        for path in re.findall(
+            r"`((?:app|clients|docs|engine|infra|tests|zhuoji)/[\w./-]+)`",
+            document.read_text(encoding="utf-8"),
+        )
+    }
+    assert len(named) > 50
+    assert [(name, path) for name, path in sorted(named) if not (ROOT / path).exists()] == []
 
 
 @pytest.mark.parametrize(("file", "names"), PLACES)

@@ -1,4 +1,4 @@
-"""How fast ``zhuoji replay`` is, and whether its memory grows with the file.
+"""How fast ``zhuoji replay`` is, alone and on all cores, and whether its memory grows with a file.
 
 ``BENCH_RECORDS=100000`` asks for so many records where memory is compared with that at 1,000.
 """
@@ -7,6 +7,7 @@ import json
 import os
 from itertools import cycle, islice
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 
 import engine
@@ -18,6 +19,8 @@ from zhuoji.simulation import Plan, record_of
 OF_EACH = 100
 FEW = 1_000
 MANY = int(os.environ.get("BENCH_RECORDS", "3000"))
+ROUNDS = 3
+"""Turns that one core and all of them take."""
 
 
 def lines_of(name: str) -> list[bytes]:
@@ -32,6 +35,23 @@ def shown(name: str, count: int, held: Held) -> str:
         f"  {name:<24}{count / held.cpu:>10,.0f} /s and core{count / held.seconds:>10,.0f} /s in "
         f"all{held.first:>9.1f} MB{held.others:>9.1f} MB"
     )
+
+
+def all_cores(folder: Path, lines: list[bytes]) -> Result:
+    """Records a second on all cores, as parts of what so many times one core would judge."""
+    rates: dict[str, list[float]] = {"all": [], "one": []}
+    for _ in range(ROUNDS):
+        for name, jobs in (("all", cores()), ("one", 1)):
+            asked = islice(cycle(lines), FEW * 2)
+            held = measured(folder, "replay", "--jobs", str(jobs), stdin=asked)
+            rates[name].append(FEW * 2 / held.seconds)
+    share = median(map(float.__truediv__, *rates.values())) / cores()
+    figures = {
+        f"{cores()} cores, records/s": median(rates["all"]),
+        "1 core, records/s": median(rates["one"]),
+    }
+    print(f"  {cores()} cores judge {share:.2f} of {cores()} × what one does")
+    return judged("zhuoji replay: all cores / one × cores", share, ">= 0.85", figures)
 
 
 def run() -> list[Result]:
@@ -51,6 +71,7 @@ def run() -> list[Result]:
             print(shown(ruleset.name, OF_EACH, net))
             rate = OF_EACH / net.cpu
             results.append(judged(f"replays {ruleset.name}, records/s and core", rate, "", {}))
+        results.append(all_cores(folder, every))
         peaks = []
         for count in (FEW, MANY):
             held = measured(folder, "replay", stdin=islice(cycle(every), count))

@@ -16,7 +16,7 @@ OUTPUT = ROOT / "build" / "bench.json"
 PAGE = ROOT / "docs" / "performance.md"
 PICTURE = ROOT / "docs" / "performance.svg"
 BEGIN, END = "<!-- results: make bench -->\n", "<!-- end of results -->\n"
-DRAWN = ("service: ", "replay", "simulate", "make serve")
+DRAWN = ("service: ", "replay ", "simulate ", "make serve")
 """What is in the picture, by how its name begins: where there are figures of both sides."""
 _ROW, _BAR, _LEFT, _LONGEST, _WIDTH = 44, 16, 300, 360, 760
 

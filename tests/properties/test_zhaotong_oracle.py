@@ -14,7 +14,7 @@ import engine
 from tests.support import oracle_zhaotong as oracle
 from tests.support import rounds
 from tests.support.oracle_zhaotong import ALL, KONGS, Rules
-from tests.support.tables import lines
+from tests.support.tables import lines_but_hand
 
 Json = dict[str, Any]
 
@@ -249,14 +249,6 @@ def _after_kong(random: Random, table: Json, seat: int) -> str | None:
     return None
 
 
-def _lines(answer: Json) -> dict[object, int]:
-    """The rule of a line for the hand itself is not compared."""
-    found: Counter[object] = Counter()
-    for (payer, payee, item, rule), points in lines(answer["transfers"], "item", "rule").items():
-        found[payer, payee, item, "" if item == "hand" else rule] += points
-    return dict(found)
-
-
 def test_zhaotong_finished_tables_settle_as_the_page_says() -> None:
     topics = "hand rob heavenly earthly three_suits unready"
     expected = {f"zhaotong.{topic}" for topic in topics.split()} | {*oracle.ORDER, "tianhu", "dihu"}
@@ -283,7 +275,7 @@ def test_zhaotong_finished_tables_settle_as_the_page_says() -> None:
         context = (rules, table)
         mine = oracle.settle(rules, table)
         answer: Json = engine.answer_settlement(room, table)
-        assert _lines(answer) == dict(mine.lines), context
+        assert lines_but_hand(answer) == dict(mine.lines), context
         assert answer["totals"] == mine.totals, context
         assert sum(answer["totals"]) == 0
         assert answer["outcome"] == mine.outcome, context

@@ -18,7 +18,7 @@ from tests.support import oracle_zhaotong as oracle
 from tests.support import playing, rounds
 from tests.support.oracle_zhaotong import Rules
 from tests.support.rounds import Deal
-from tests.support.tables import lines
+from tests.support.tables import lines_but_hand
 
 Json = dict[str, Any]
 
@@ -335,7 +335,7 @@ def check_settlement(played: rounds.Round) -> None:
 def assert_settled_alike(room: Room, value: Json, answer: Json) -> None:
     mine = oracle.settle(rules_of(room), value)
     context = (dict(room.options), value)
-    assert _lines(answer) == dict(mine.lines), context
+    assert lines_but_hand(answer) == dict(mine.lines), context
     assert answer["totals"] == mine.totals, context
     assert answer["outcome"] == mine.outcome
     assert [entry["status"] for entry in answer["seats"]] == mine.status, context
@@ -351,11 +351,3 @@ def assert_settled_alike(room: Room, value: Json, answer: Json) -> None:
     following = {"dealer": mine.dealer, "streak": mine.streak, "rule": "zhaotong.next"}
     assert answer["next"] == following, context
     assert answer["voided"] == []
-
-
-def _lines(answer: Json) -> dict[object, int]:
-    """The rule of a line for the hand itself is not compared."""
-    found: Counter[object] = Counter()
-    for (payer, payee, item, rule), points in lines(answer["transfers"], "item", "rule").items():
-        found[payer, payee, item, "" if item == "hand" else rule] += points
-    return dict(found)

@@ -261,3 +261,45 @@ def late(player: Json) -> Json:
     """The same seat, whose last meld is a late kong 憨包豆."""
     *melds, kong = player["melds"]
     return {**player, "melds": [*melds, {**kong, "late": True}]}
+
+
+# What the tests of gumai and yinji share.
+
+PLAIN = "1123499m456p678s"
+"""Waits for 1m and 9m, a plain hand."""
+
+SEQUENCE = "2399m456p555678s"
+"""Waits for 1m and 4m, a plain hand."""
+
+PAIRS = "1133m5577p2244s9s"
+"""Waits for 9s with seven pairs."""
+
+WINNER = seat("1123499m456p", "concealed_kong 7s")
+"""Waits for 1m and 9m, with a permit."""
+
+
+def on_discard(winner: Json, discarder: Json = JUNK, after: str = "") -> Json:
+    """Seat 0 discards 9m in its second turn; seat 1 waits for it."""
+    return table(
+        discarder,
+        winner,
+        JUNK,
+        JUNK,
+        discards="0:5s 1:8p 2:8m 3:7p 0:9m",
+        last=f"discard 0 9m{after}",
+    )
+
+
+def chickens(flip: str | None, *seats: Json, discards: str = "0:5s 0:9m", **more: Any) -> Json:
+    """Seat 1 wins the 9m of seat 0 as WINNER, unless ``seats`` say otherwise."""
+    given = seats or (JUNK, WINNER, JUNK, JUNK)
+    tail = {"flip": flip} if flip else {"wall": 0}
+    return table(*given, dealer=2, discards=discards, win=won("discard 0 9m", 1), **tail, **more)
+
+
+def lines_but_hand(answer: Json) -> dict[object, int]:
+    """What is paid line by line; of a line for the hand itself the rule is not told apart."""
+    found: Counter[object] = Counter()
+    for (payer, payee, item, rule), points in lines(answer["transfers"], "item", "rule").items():
+        found[payer, payee, item, "" if item == "hand" else rule] += points
+    return dict(found)

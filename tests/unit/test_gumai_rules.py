@@ -10,11 +10,17 @@ from tests.support import playing
 from tests.support.tables import (
     JUNK,
     JUNK_14,
+    PAIRS,
+    PLAIN,
+    SEQUENCE,
+    WINNER,
     Json,
+    chickens,
     faults,
     items,
     late,
     legal,
+    on_discard,
     refusals,
     room,
     seat,
@@ -25,23 +31,11 @@ from tests.support.tables import (
     words,
 )
 
-PLAIN = "1123499m456p678s"
-"""Waits for 1m and 9m, a plain hand."""
-
-SEQUENCE = "2399m456p555678s"
-"""Waits for 1m and 4m, a plain hand."""
-
-PAIRS = "1133m5577p2244s9s"
-"""Waits for 9s with seven pairs."""
-
 DECLARED = "111222333p44p66s"
 """Waits for 4p and 6s: live once it is a seat, but without a chicken or a kong."""
 
 OTHER_DECLARED = "666888999p2255m"
 """Waits for 2m and 5m."""
-
-WINNER = seat("1123499m456p", "concealed_kong 7s")
-"""Waits for 1m and 9m, with a permit."""
 
 
 def net(value: Json, key: str = "item", **options: Any) -> dict[str, list[int]]:
@@ -61,18 +55,6 @@ def test_gumai_has_a_test_for_every_rule() -> None:
 
 
 # --- gumai.permit -------------------------------------------------------------------------------
-
-
-def on_discard(winner: Json, discarder: Json = JUNK, after: str = "") -> Json:
-    """Seat 0 discards 9m in its second turn; seat 1 waits for it."""
-    return table(
-        discarder,
-        winner,
-        JUNK,
-        JUNK,
-        discards="0:5s 1:8p 2:8m 3:7p 0:9m",
-        last=f"discard 0 9m{after}",
-    )
 
 
 def test_gumai_permit_is_needed_for_a_plain_hand_on_a_discard() -> None:
@@ -706,13 +688,6 @@ def test_gumai_stake_is_made_before_the_deal() -> None:
 
 
 # --- gumai.chicken ------------------------------------------------------------------------------
-
-
-def chickens(flip: str | None, *seats: Json, discards: str = "0:5s 0:9m", **more: Any) -> Json:
-    """Seat 1 wins the 9m of seat 0 as WINNER, unless ``seats`` say otherwise."""
-    given = seats or (JUNK, WINNER, JUNK, JUNK)
-    tail = {"flip": flip} if flip else {"wall": 0}
-    return table(*given, dealer=2, discards=discards, win=won("discard 0 9m", 1), **tail, **more)
 
 
 def each_pays(value: Json, **options: Any) -> int:

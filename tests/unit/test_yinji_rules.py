@@ -9,11 +9,17 @@ from engine import NAMES, Action, PassAction, PungAction, texts_of
 from tests.support import playing
 from tests.support.tables import (
     JUNK,
+    PAIRS,
+    PLAIN,
+    SEQUENCE,
+    WINNER,
     Json,
+    chickens,
     faults,
     items,
     late,
     legal,
+    on_discard,
     refusals,
     room,
     seat,
@@ -23,18 +29,6 @@ from tests.support.tables import (
     won,
     words,
 )
-
-PLAIN = "1123499m456p678s"
-"""Waits for 1m and 9m, a plain hand."""
-
-SEQUENCE = "2399m456p555678s"
-"""Waits for 1m and 4m, a plain hand."""
-
-PAIRS = "1133m5577p2244s9s"
-"""Waits for 9s with seven pairs."""
-
-WINNER = seat("1123499m456p", "concealed_kong 7s")
-"""Waits for 1m and 9m, with a permit."""
 
 BYSTANDER = seat("23m444666888p33s")
 """Ready for 1m and 4m, without chickens that the tests below turn."""
@@ -56,18 +50,6 @@ def test_yinji_has_a_test_for_every_rule() -> None:
 
 
 # --- yinji.permit -------------------------------------------------------------------------------
-
-
-def on_discard(winner: Json, discarder: Json = JUNK, after: str = "") -> Json:
-    """Seat 0 discards 9m in its second turn; seat 1 waits for it."""
-    return table(
-        discarder,
-        winner,
-        JUNK,
-        JUNK,
-        discards="0:5s 1:8p 2:8m 3:7p 0:9m",
-        last=f"discard 0 9m{after}",
-    )
 
 
 def test_yinji_permit_is_needed_for_a_plain_hand_on_a_discard() -> None:
@@ -299,13 +281,6 @@ def test_yinji_hot_shot_pays_for_the_kong_before(kong: str, is_late: bool, point
 
 
 # --- yinji.chicken ------------------------------------------------------------------------------
-
-
-def chickens(flip: str | None, *seats: Json, discards: str = "0:5s 0:9m", **more: Any) -> Json:
-    """Seat 1 wins the 9m of seat 0 as WINNER, unless ``seats`` say otherwise."""
-    given = seats or (JUNK, WINNER, JUNK, JUNK)
-    tail = {"flip": flip} if flip else {"wall": 0}
-    return table(*given, dealer=2, discards=discards, win=won("discard 0 9m", 1), **tail, **more)
 
 
 def each_pays(value: Json, **options: Any) -> int:
