@@ -26,6 +26,7 @@ from engine.scoring import (
     Reach,
     Score,
     Wait,
+    exchanged,
     may_win,
     reach,
     without,
@@ -243,6 +244,13 @@ class Position:
         player = self.table.seats[seat]
         void = player.void if self.chooses_void else None
         return reach(self.terms, hand, player.melds, self.wild, void)
+
+    def reach_by(self, seat: int, before: Reach, drawn: int, tile: int) -> Reach:
+        """What tiles of that seat reach that reached so much ``before``, once it has ``drawn`` one
+        and discarded ``tile``."""
+        player = self.table.seats[seat]
+        void = player.void if self.chooses_void else None
+        return exchanged(self.terms, before, drawn, tile, player.melds, self.wild, void)
 
     def might_win(self, seat: int) -> bool:
         """Whether ``seat`` might win now: by the tile of another, or by its own 14 tiles."""

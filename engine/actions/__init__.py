@@ -57,6 +57,7 @@ __all__ = [
     "WinAction",
     "claims_open",
     "could_win",
+    "discards",
     "illegal",
     "in_room",
     "is_late",

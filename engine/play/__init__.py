@@ -16,6 +16,7 @@ from engine.play.records import (
     Show,
 )
 from engine.play.replay import Replayed, replay
+from engine.play.round import Round
 from engine.play.transition import Choices, Transition, transit
 from engine.play.turn import Turn, turn_at
 from engine.play.views import events_seen, turn_seen, view
@@ -33,6 +34,7 @@ __all__ = [
     "Move",
     "Record",
     "Replayed",
+    "Round",
     "Show",
     "Transition",
     "Turn",

@@ -6,14 +6,12 @@ where a discard touches those of a seat, there is a table again, and that seat i
 whatever else happens is for the course of the round.
 """
 
-from collections.abc import Callable, Sequence
+from bisect import insort
 
-from engine.actions import DiscardAction, offers
-from engine.play.records import Act, Draw, Move
+from engine.actions import Offer, discards, offers
 from engine.play.turn import Turn
 from engine.position import Position
-from engine.problems import Problem
-from engine.scoring import Hand, Reach, without
+from engine.scoring import Hand, Reach, may_meld
 from engine.table import Discard, Discarded, Drew, Passed, Seat, Table
 
 _NOTHING_PASSED = Passed()
@@ -25,145 +23,174 @@ _OTHERS = tuple(
 
 
 class Quiet:
-    """The quiet events of a round of which every hand is known.
+    """Quiet events from a turn on at which every hand is known and nobody has chosen anything yet.
 
-    ``from_wall`` gives the tile that an event takes from the wall, or says why it cannot be.
+    ``seat`` draws, or has ``drawn`` a tile and is to discard.
     """
 
-    def __init__(self, from_wall: Callable[[Draw], tuple[int | None, Problem | None]]) -> None:
-        self._from_wall = from_wall
-
-    def pass_over(self, turn: Turn, events: Sequence[Move], first: int) -> tuple[Turn, int]:
-        """The turn after the quiet events from ``first`` on, and the index of the next event. At
-        ``turn`` nobody has chosen anything yet."""
-        begun = _begun(turn, events[first].type)
-        if begun is None:
-            return turn, first
-        seat, drawn, after_kong = begun
-        position, table = turn.position, turn.table
-        players, wild, out = table.seats, position.wild, position.winners
-        # 13 tiles of each seat, and what they reach.
-        hands = [player.hand or () for player in players]
-        if drawn is not None:
-            hands[seat] = without(hands[seat], drawn)
-        reaches = [
-            position.reach_of(each, hands[each])
-            if each == seat and drawn is not None
-            else position.reach(each)
-            for each in range(len(players))
-        ]
-        others = _OTHERS[len(players)]
-        if out:
-            others = tuple(tuple(each for each in seats if each not in out) for seats in others)
-        wall = table.wall or 0
-        drew: set[int] = set()
-        thrown: list[Discard] = []
-        threw_after: int | None = None
-
-        def after(last: Drew | Discarded) -> Position:
-            return _position(position, hands, reaches, drew, thrown, wall, last)
-
-        index = first
-        while index < len(events):
-            event = events[index]
-            if isinstance(event, Draw):
-                if drawn is not None or event.seat != seat:
-                    break
-                drawn, problem = self._from_wall(event)
-                if problem is not None:
-                    drawn = None
-                    break
-                wall -= 1
-                drew.add(seat)
-                index += 1
-                continue
-            if not isinstance(event, Act) or drawn is None or event.seat != seat or not wall:
-                break
-            action = event.action
-            if not isinstance(action, DiscardAction) or action.ready or action.tile in wild:
-                break
-            tile = action.tile
-            if reaches[seat].wins >> drawn & 1:
-                break  # not to win may be to pass
-            if tile != drawn:
-                if tile not in hands[seat] or players[seat].declared:
-                    break
-                kept = [*hands[seat], drawn]
-                kept.remove(tile)
-                kept.sort()
-                hands[seat] = tuple(kept)
-                reaches[seat] = position.reach_of(seat, hands[seat])
-            thrown.append(Discard(seat, tile))
-            index += 1
-            touched = [each for each in others[seat] if reaches[each].claims >> tile & 1]
-            threw_after, after_kong = after_kong, None
-            seat, drawn = others[seat][0], None
-            if touched:
-                claimed = after(Discarded(thrown[-1].seat, tile, threw_after))
-                asked = tuple(sorted([each for each in touched if offers(claimed, each)]))
-                if asked:
-                    return Turn(claimed, "choices", asked), index
-        if index == first:
-            return turn, first
-        if drawn is not None:
-            return Turn(after(Drew(seat, drawn, after_kong)), "choices", (seat,)), index
-        closed = after(Discarded(thrown[-1].seat, thrown[-1].tile, threw_after))
-        return Turn(closed, "draw", (), seat, closed=closed), index
-
-
-def _position(
-    before: Position,
-    hands: list[Hand],
-    reaches: list[Reach],
-    drew: set[int],
-    thrown: list[Discard],
-    wall: int,
-    last: Drew | Discarded,
-) -> Position:
-    """The position with what has changed since the one ``before``."""
-    table = before.table
-    seats = []
-    known: list[Reach | None] = [*reaches]
-    for seat, player in enumerate(table.seats):
-        hand = hands[seat]
-        if last.event == "draw" and last.seat == seat and last.tile is not None:
-            hand = tuple(sorted((*hand, last.tile)))
-            known[seat] = None
-        if seat in drew:
-            player = Seat(hand, len(hand), *player[2:6], _NOTHING_PASSED)
-        elif hand != player.hand:
-            player = Seat(hand, len(hand), *player[2:])
-        seats.append(player)
-    discards = (*table.discards, *thrown)
-    return before.then(
-        Table(
-            table.dealer,
-            tuple(seats),
-            table.streak,
-            wall,
-            table.weekday,
-            discards,
-            last,
-            *table[7:],
-        ),
-        known,
+    __slots__ = (
+        "_after_kong",
+        "_before",
+        "_drew",
+        "_hands",
+        "_others",
+        "_reaches",
+        "_threw_after",
+        "_thrown",
+        "_turn",
+        "_wall",
+        "drawn",
+        "over",
+        "seat",
     )
 
+    def __init__(self, begun: Turn, seat: int, drawn: int | None, after_kong: int | None) -> None:
+        self.seat = seat
+        self.drawn = drawn
+        self.over = False
+        """Whether others are asked about the last discard, which was no quiet one after all."""
+        self._turn: Turn | None = begun
+        self._before = position = begun.position
+        self._after_kong = after_kong
+        table, players = begun.table, begun.table.seats
+        # 13 tiles of each seat, sorted, and what they reach.
+        self._hands = [[*(player.hand or ())] for player in players]
+        if drawn is None:
+            self._reaches = [position.reach(each) for each in range(len(players))]
+        else:
+            self._hands[seat].remove(drawn)
+            self._reaches = [
+                position.reach_of(each, tuple(self._hands[each]))
+                if each == seat
+                else position.reach(each)
+                for each in range(len(players))
+            ]
+        self._others = _OTHERS[len(players)]
+        if out := position.winners:
+            self._others = tuple([tuple([s for s in o if s not in out]) for o in self._others])
+        self._wall = table.wall or 0
+        self._drew: set[int] = set()
+        self._thrown: list[Discard] = []
+        self._threw_after: int | None = None
 
-def _begun(turn: Turn, kind: str) -> tuple[int, int | None, int | None] | None:
-    """Who is at turn, what it has drawn, and after which kong, where an event of this ``kind`` may
-    be a quiet one."""
-    if kind == "draw" and turn.needs == "draw":
-        assert turn.drawer is not None
-        return turn.drawer, None, turn.after_kong
-    if kind != "discard" or turn.needs != "choices" or turn.position.stage not in ("turn", "pung"):
-        return None
-    seat, last = turn.asked[0], turn.table.last
-    assert last is not None
-    if last.event == "draw":
-        return seat, last.tile, last.after_kong
-    # None of its tiles came last, so that any of them may stand for it.
-    player = turn.table.seats[seat]
-    if player.declared or not player.hand:
-        return None
-    return seat, player.hand[-1], None
+    @classmethod
+    def begun(cls, turn: Turn, kind: str) -> "Quiet | None":
+        """From ``turn`` on, where an event of this ``kind`` may be a quiet one."""
+        if kind == "draw" and turn.needs == "draw":
+            assert turn.drawer is not None
+            return cls(turn, turn.drawer, None, turn.after_kong)
+        own_turn = turn.needs == "choices" and turn.position.stage in ("turn", "pung")
+        if kind != "discard" or not own_turn:
+            return None
+        seat, last = turn.asked[0], turn.table.last
+        assert last is not None
+        if last.event == "draw":
+            return cls(turn, seat, last.tile, last.after_kong)
+        # None of its tiles came last, so that any of them may stand for it.
+        player = turn.table.seats[seat]
+        if player.declared or not player.hand:
+            return None
+        return cls(turn, seat, player.hand[-1], None)
+
+    # --- what happens ----------------------------------------------------------------------------
+
+    def draw(self, tile: int) -> None:
+        """``seat`` draws ``tile``; the wall is not empty."""
+        self.drawn = tile
+        self._wall -= 1
+        self._drew.add(self.seat)
+        self._turn = None
+
+    def discard(self, tile: int) -> bool:
+        """Let ``seat`` discard ``tile``; False, and nothing has happened, where that may be no
+        quiet event, or none that is legal."""
+        seat, drawn, before, reaches = self.seat, self.drawn, self._before, self._reaches
+        if drawn is None or not self._wall or tile in before.wild:
+            return False
+        if reaches[seat].wins >> drawn & 1:
+            return False  # not to win may be to pass
+        if tile != drawn:
+            hand = self._hands[seat]
+            if tile not in hand or before.table.seats[seat].declared:
+                return False
+            hand.remove(tile)
+            insort(hand, drawn)
+            reaches[seat] = before.reach_by(seat, reaches[seat], drawn, tile)
+        self._thrown.append(Discard(seat, tile))
+        self._threw_after, self._after_kong = self._after_kong, None
+        others = self._others[seat]
+        self.seat, self.drawn, self._turn = others[0], None, None
+        touched = [each for each in others if reaches[each].claims >> tile & 1]
+        if touched:
+            claimed = self._position(Discarded(seat, tile, self._threw_after))
+            asked = tuple(sorted([each for each in touched if offers(claimed, each)]))
+            if asked:
+                self.over = True
+                self._turn = Turn(claimed, "choices", asked)
+        return True
+
+    # --- where it has led ------------------------------------------------------------------------
+
+    def hand(self, seat: int) -> Hand:
+        """The concealed tiles of a seat, with what it has drawn, sorted."""
+        if seat != self.seat or self.drawn is None:
+            return tuple(self._hands[seat])
+        return tuple(sorted((*self._hands[seat], self.drawn)))
+
+    def offers(self) -> list[Offer] | None:
+        """What ``seat`` may do once it has drawn, where that is certainly nothing but to discard;
+        None: it has to be asked."""
+        seat, drawn, before = self.seat, self.drawn, self._before
+        table = before.table
+        player = table.seats[seat]
+        if (
+            drawn is None
+            or self._reaches[seat].wins >> drawn & 1
+            or player.declared
+            or (before.terms.soft_topic and table.on_first_turn(seat))
+        ):
+            return None
+        hand = self.hand(seat)
+        if may_meld(hand, player.melds, before.wild):
+            return None
+        return discards(sorted(set(hand) - before.wild))
+
+    def turn(self) -> Turn:
+        """Where the round stands."""
+        if self._turn is None:
+            if self.drawn is not None:
+                position = self._position(Drew(self.seat, self.drawn, self._after_kong))
+                self._turn = Turn(position, "choices", (self.seat,))
+            else:
+                seat, tile, _ = self._thrown[-1]
+                closed = self._position(Discarded(seat, tile, self._threw_after))
+                self._turn = Turn(closed, "draw", (), self.seat, closed=closed)
+        return self._turn
+
+    def _position(self, last: Drew | Discarded) -> Position:
+        """The position with what has changed since the one before."""
+        table = self._before.table
+        seats = []
+        known: list[Reach | None] = [*self._reaches]
+        if self.drawn is not None:
+            known[self.seat] = None
+        for seat, player in enumerate(table.seats):
+            hand = self.hand(seat)
+            if seat in self._drew:
+                player = Seat(hand, len(hand), *player[2:6], _NOTHING_PASSED)
+            elif hand != player.hand:
+                player = Seat(hand, len(hand), *player[2:])
+            seats.append(player)
+        return self._before.then(
+            Table(
+                table.dealer,
+                tuple(seats),
+                table.streak,
+                self._wall,
+                table.weekday,
+                (*table.discards, *self._thrown),
+                last,
+                *table[7:],
+            ),
+            known,
+        )

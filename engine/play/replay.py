@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from engine.actions import DiscardAction
 from engine.play.course import Course, Happening, no_more, not_now
 from engine.play.deals import begin, of_deal
 from engine.play.quiet import Quiet
-from engine.play.records import Deal, Draw, Flip, Move, Record
+from engine.play.records import Act, Deal, Draw, Flip, Move, Record
 from engine.play.turn import Turn, turn_at
 from engine.position import Position
 from engine.problems import Problem, Refused
@@ -74,7 +75,6 @@ class _Recorded(Course):
         self.drawn = 0
         gone = () if deal.indicator is None else (deal.indicator,)
         self.left = [COPIES - count for count in counts_of(chain(*deal.hands, gone))]
-        self.quiet = Quiet(self.from_wall)
         self.go_to(None, None, self.turn)
 
     def pass_over(self, events: Sequence[Move], index: int) -> int:
@@ -86,10 +86,36 @@ class _Recorded(Course):
                     self.pass_on()
             if self.choices:
                 break
-            before = index
-            self.turn, index = self.quiet.pass_over(self.turn, events, index)
+            quiet = Quiet.begun(self.turn, event.type)
+            if quiet is None:
+                break
+            before, index = index, self._run(quiet, events, index)
             if index == before:
                 break
+            self.turn = quiet.turn()
+        return index
+
+    def _run(self, quiet: Quiet, events: Sequence[Move], index: int) -> int:
+        """Let events from ``index`` on happen as long as they are quiet ones; the index of the
+        next one."""
+        while index < len(events) and not quiet.over:
+            event = events[index]
+            if isinstance(event, Act):
+                action = event.action
+                if not isinstance(action, DiscardAction) or action.ready:
+                    break
+                if event.seat != quiet.seat or not quiet.discard(action.tile):
+                    break
+            elif isinstance(event, Draw):
+                if event.seat != quiet.seat or quiet.drawn is not None:
+                    break
+                tile, problem = self.from_wall(event)
+                if tile is None or problem is not None:
+                    break
+                quiet.draw(tile)
+            else:
+                break
+            index += 1
         return index
 
     def go_to(self, index: int | None, move: Move | None, following: Turn) -> None:

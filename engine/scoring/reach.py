@@ -2,6 +2,7 @@
 than too little: whether they really can is for others to say.
 """
 
+from operator import eq
 from typing import NamedTuple
 
 from engine import shapes
@@ -9,13 +10,19 @@ from engine.scoring.holding import Hand
 from engine.scoring.wild_hand import MELDS
 from engine.table import Meld
 from engine.terms import Terms
-from engine.tiles import RANKS
+from engine.tiles import COPIES, RANKS
+
+_NO_TILES: frozenset[int] = frozenset()
 
 
 class Reach(NamedTuple):
-    """Two 27-bit masks: the tiles that might complete 13 tiles of a seat, and those that it might
-    claim, to win or to meld."""
+    """13 tiles of a seat, and two 27-bit masks: the tiles that might complete them, and those that
+    they might claim, to win or to meld."""
 
+    keys: shapes.Keys
+    """The natural tiles."""
+    wilds: int
+    """How many tiles are wild."""
     wins: int
     claims: int
 
@@ -27,6 +34,19 @@ def may_win(hand: Hand, melds: tuple[Meld, ...], wild: frozenset[int]) -> bool:
     return shapes.is_win(shapes.keys_of(natural), MELDS - len(melds), wilds) or _lone_pung(melds)
 
 
+def may_meld(hand: Hand, melds: tuple[Meld, ...], wild: frozenset[int]) -> bool:
+    """Whether a seat with 14 tiles, sorted, might make a kong 杠, or swap 提 a wild tile."""
+    natural = [tile for tile in hand if tile not in wild] if wild else hand
+    wilds = len(hand) - len(natural)
+    for meld in melds:
+        if meld.tile in hand and (meld.kind == "pung" or meld.wilds):
+            return True
+        if wilds and meld.kind == "pung":
+            return True
+    alike = COPIES - 1 - wilds
+    return alike <= 0 or any(map(eq, natural, natural[alike:]))
+
+
 def _lone_pung(melds: tuple[Meld, ...]) -> bool:
     """Whether the hand may be 地龙, which has no usual shape."""
     return len(melds) == 1 and melds[0].kind == "pung"
@@ -36,23 +56,50 @@ def reach(
     terms: Terms,
     hand: Hand,
     melds: tuple[Meld, ...],
-    wild: frozenset[int] = frozenset(),
+    wild: frozenset[int] = _NO_TILES,
     void: int | None = None,
 ) -> Reach:
     """What 13 tiles reach; ``void`` is the void suit of their seat, where the room has any."""
-    wilds = 0
-    if wild:
-        natural = tuple([tile for tile in hand if tile not in wild])
-        wilds = len(hand) - len(natural)
-        hand = natural
-    keys = shapes.keys_of(hand)
+    if not wild:
+        return _reach(terms, shapes.keys_of(hand), 0, melds, wild, void)
+    natural = [tile for tile in hand if tile not in wild]
+    wilds = len(hand) - len(natural)
+    return _reach(terms, shapes.keys_of(natural), wilds, melds, wild, void)
+
+
+def exchanged(
+    terms: Terms,
+    before: Reach,
+    drawn: int,
+    tile: int,
+    melds: tuple[Meld, ...],
+    wild: frozenset[int] = _NO_TILES,
+    void: int | None = None,
+) -> Reach:
+    """The same once ``drawn`` has taken the place of ``tile``, which is not wild."""
+    keys, wilds = shapes.add(before.keys, tile, -1), before.wilds
+    if drawn in wild:
+        wilds += 1
+    else:
+        keys = shapes.add(keys, drawn)
+    return _reach(terms, keys, wilds, melds, wild, void)
+
+
+def _reach(
+    terms: Terms,
+    keys: shapes.Keys,
+    wilds: int,
+    melds: tuple[Meld, ...],
+    wild: frozenset[int],
+    void: int | None,
+) -> Reach:
     pungs = shapes.pungs(keys, wilds)
     if terms.most_suits < len(shapes.SUIT_MASKS) or void is not None:
         suits = shapes.suits_present(keys)
         for meld in melds:
             suits |= 1 << meld.tile // RANKS
         if suits.bit_count() > terms.most_suits or (void is not None and suits >> void & 1):
-            return Reach(0, pungs)
+            return Reach(keys, wilds, 0, pungs)
     missing, lone_pung = MELDS - len(melds), _lone_pung(melds)
     wins = shapes.waits(keys, missing, wilds)
     if lone_pung:
@@ -60,4 +107,4 @@ def reach(
     if wild and (lone_pung or shapes.is_win(keys, missing, wilds + 1)):
         for tile in wild:
             wins |= 1 << tile
-    return Reach(wins, wins | pungs)
+    return Reach(keys, wilds, wins, wins | pungs)

@@ -7,18 +7,40 @@ There each event is taken step by step, and no mask says beforehand what a hand 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import pytest
 
 import engine
-from engine import Happening, Record, Refused, Room, Ruleset, Turn, read_record, replay, shapes
+from engine import (
+    Action,
+    Deal,
+    Happening,
+    Offer,
+    Position,
+    Record,
+    Refused,
+    Room,
+    Round,
+    Ruleset,
+    Turn,
+    begin,
+    read_record,
+    replay,
+    shapes,
+    turn_at,
+)
 from engine.play import Replayed
 from engine.play.course import Course
+from engine.play.quiet import Quiet
 from engine.scoring import Reach
 from tests.support.altered import with_other_event
-from tests.support.records import Corpus
+from tests.support.records import COUNT, Corpus
+from tests.support.rounds import random_room
+from zhuoji import simulation
+from zhuoji.simulation import deals
+from zhuoji.simulation.policies import POLICIES, called_for
 
 RULESETS = pytest.mark.parametrize("ruleset", engine.RULESETS.values(), ids=lambda each: each.id)
 
@@ -26,10 +48,12 @@ RULESETS = pytest.mark.parametrize("ruleset", engine.RULESETS.values(), ids=lamb
 @contextmanager
 def nothing_spared() -> Iterator[None]:
     """Every hand might do anything."""
-    every = Reach(shapes.ALL_TILES, shapes.ALL_TILES)
+    every = Reach((0, 0, 0), 0, shapes.ALL_TILES, shapes.ALL_TILES)
     with (
         patch("engine.position.reach", lambda *_: every),
+        patch("engine.position.exchanged", lambda *_: every),
         patch("engine.position.may_win", lambda *_: True),
+        patch("engine.play.quiet.may_meld", lambda *_: True),
     ):
         yield
 
@@ -40,6 +64,14 @@ def told_turn(turn: Turn | None) -> Any:
         return None
     closed = None if turn.closed is None else turn.closed.table
     return turn.table, closed, turn.needs, turn.asked, turn.drawer, turn.after_kong, turn.unseen
+
+
+def told_offers(offers: dict[int, list[Offer]]) -> Any:
+    """All of what seats may do, by value."""
+    return {
+        seat: [(*each[:2], None if each.score is None else each.score.total) for each in offered]
+        for seat, offered in offers.items()
+    }
 
 
 def told(played: Replayed) -> Any:
@@ -95,3 +127,75 @@ def test_most_events_are_quiet(ruleset: Ruleset, corpus: Corpus) -> None:
         for room, value, *_ in corpus.of(ruleset):
             every += replay(room, read_record(value)).events
     assert 0 < taken.call_count < every / 4
+
+
+class Step(NamedTuple):
+    """Where a round stood, what could be done then, and what was: choices, or a tile."""
+
+    turn: Turn
+    offers: dict[int, list[Offer]]
+    choices: dict[int, Action]
+    tile: int | None
+
+
+def turn_by_turn(room: Room, random: Random, deal: Deal, dealt: deals.Deal) -> list[Step]:
+    """A round as it is played at random, with a table for everything that happens."""
+    who = [random.choice(POLICIES) for _ in dealt.hands]
+    wall = iter(deal.wall or ())
+    steps = []
+    turn = turn_at(Position(room, begin(room, deal)))
+    while turn.needs is not None:
+        offers, choices, tile = {}, {}, None
+        before = turn
+        if turn.needs == "deal":
+            turn = turn.deal(deal.hands, deal.tile)
+        elif turn.needs == "choices":
+            offers = turn.offers()
+            for seat, offered in offers.items():
+                legal = [offer.action for offer in offered]
+                wanted = called_for(dealt, seat, legal)
+                choices[seat] = wanted or who[seat](random, Round(turn), seat, legal)
+            turn = turn.choose(choices)
+        else:
+            tile = next(wall)
+            turn = turn.flip(tile) if turn.needs == "flip" else turn.draw(tile)
+        steps.append(Step(before, offers, choices, tile))
+    return [*steps, Step(turn, {}, {}, None)]
+
+
+@RULESETS
+def test_a_round_goes_through_the_same_turns(ruleset: Ruleset) -> None:
+    """Whether it makes a table of each of them, or of some, or only of the last."""
+    every, tables = 0, 0
+    for number in range(COUNT):
+        random = Random(f"{ruleset.id} turns {number}")
+        room = random_room(ruleset, random)
+        players = random.choice(room.terms.players)
+        dealer = random.randrange(players)
+        dealt = random.choice(deals.DEALS)(random, players, dealer)
+        deal = simulation.deal_of(room, random, dealer, dealt)
+        with nothing_spared():
+            steps = turn_by_turn(room, random, deal, dealt)
+        every += len(steps)
+        for often in (1, 0.3, 0):
+            with patch.object(Quiet, "turn", autospec=True, side_effect=Quiet.turn) as table_made:
+                go_through(steps, deal, random, often)
+        tables += table_made.call_count
+    assert 0 < tables < every / 3
+
+
+def go_through(steps: list[Step], deal: Deal, random: Random, often: float) -> None:
+    """The same round in place; whoever looks at the table, however ``often``, sees the same."""
+    played = Round(steps[0].turn)
+    for turn, offers, choices, tile in steps:
+        assert (played.needs, played.drawer) == (turn.needs, turn.drawer)
+        if random.random() < often or turn.needs is None:
+            assert told_turn(played.turn) == told_turn(turn)
+        if turn.needs == "choices":
+            assert told_offers(played.offers()) == told_offers(offers)
+            assert all(played.hand(seat) == turn.table.seats[seat].hand for seat in offers)
+            played.choose(choices)
+        elif turn.needs == "deal":
+            played.deal(deal.hands, deal.tile)
+        elif tile is not None:
+            (played.flip if turn.needs == "flip" else played.draw)(tile)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine import COPIES, KINDS, NAMES, Action, Room, Table
+from engine import COPIES, KINDS, NAMES, Action, Room, Round, Table
 from engine.tiles import shifted
 from tests.support import oracle_zhaotong as oracle
 from tests.support import playing, rounds
@@ -122,9 +122,9 @@ def deal_of_robberies(random: Random, mode: int, players: int, dealer: int) -> D
     return arranged(random, dealer, hands, front, indicator)._replace(loose={dealer: wanted})
 
 
-def patient(random: Random, room: Room, table: Table, seat: int, legal: list[Action]) -> Action:
+def patient(random: Random, played: Round, seat: int, legal: list[Action]) -> Action:
     """Wins what is robbed; else keeps its hand as it is."""
-    fourth = engine.Position(room, table).last_tile
+    fourth = played.turn.position.last_tile
     for action in legal:
         if action.type == "win" and action.by == "rob":
             return action
@@ -135,9 +135,9 @@ def patient(random: Random, room: Room, table: Table, seat: int, legal: list[Act
     return random.choice(legal)
 
 
-def robbed(random: Random, room: Room, table: Table, seat: int, legal: list[Action]) -> Action:
+def robbed(random: Random, played: Round, seat: int, legal: list[Action]) -> Action:
     """Makes what can be robbed, and nothing else."""
-    wanted = {each.tile for each in table.discards[:1]}
+    wanted = {each.tile for each in played.turn.table.discards[:1]}
     for action in legal:
         if action.type == "pung" and action.tile in wanted:
             return action

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import engine
-from engine import Position, Room, Turn, turn_at
+from engine import Position, Room, Round, Turn, turn_at
 from engine.play import begin
 from engine.wire.moves import write_event
 from zhuoji.simulation import deals, policies
@@ -43,7 +43,7 @@ def steps(room: Room, random: Random) -> Iterator[Step]:
             for seat, offered in turn.offers().items():
                 legal = [offer.action for offer in offered]
                 choices[seat] = policies.called_for(dealt, seat, legal) or who[seat](
-                    random, room, turn.table, seat, legal
+                    random, Round(turn), seat, legal
                 )
             # Some need not answer any more.
             for seat in random.sample(list(choices), len(choices)):

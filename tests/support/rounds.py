@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import engine
 from engine import Deal as RecordedDeal
-from engine import Opened, OptionValue, Room, Ruleset, Seat, Table, texts_of
+from engine import Opened, OptionValue, Position, Room, Ruleset, Seat, Table, texts_of, turn_at
 from engine.play import dealt as dealt_table
 from engine.play import dealt_to
 from engine.tiles import TILE_COUNT
@@ -86,8 +86,9 @@ def play_round(
         if playing.is_over(room, table):
             break
         legal = playing.legal(room, table)
+        at = engine.Round(turn_at(Position(room, table)))
         choices = {
-            seat: called_for(dealt, seat, offered) or who[seat](random, room, table, seat, offered)
+            seat: called_for(dealt, seat, offered) or who[seat](random, at, seat, offered)
             for seat, offered in legal.items()
         }
         played = playing.play(room, table, choices)

@@ -17,6 +17,7 @@ from engine import (
     Position,
     Refused,
     Room,
+    Round,
     Turn,
     begin,
     checked,
@@ -124,34 +125,41 @@ def play_round(
     """One round from the deal to its end; ``explicit``: its record names who passes."""
     players = len(dealt.hands)
     who = policies or [KEENEST if dealt.keen else random.choice(POLICIES) for _ in range(players)]
-    deal = _deal(room, random, dealer, dealt)
+    deal = deal_of(room, random, dealer, dealt)
     wall = iter(deal.wall or ())
     events: list[Move] = []
-    turn = turn_at(Position(room, begin(room, deal)))
-    while turn.needs is not None:
-        if turn.needs == "deal":
-            turn = turn.deal(deal.hands, deal.tile)
-        elif turn.needs == "choices":
+    played = Round(turn_at(Position(room, begin(room, deal))))
+    while (needs := played.needs) is not None:
+        if needs == "deal":
+            played.deal(deal.hands, deal.tile)
+        elif needs == "choices":
             choices = {}
-            for seat, offered in turn.offers().items():
+            for seat, offered in played.offers().items():
                 legal = [offer.action for offer in offered]
                 choices[seat] = called_for(dealt, seat, legal) or who[seat](
-                    random, room, turn.table, seat, legal
+                    random, played, seat, legal
                 )
             # They may answer in any order.
-            for seat in random.sample(list(choices), len(choices)):
+            seats = [*choices]
+            order = random.sample(seats, len(seats)) if len(seats) > 1 else [random.choice(seats)]
+            for seat in order:
                 action = choices[seat]
                 if explicit or action.type != "pass":
                     events.append(Act(seat, action))
-            turn = turn.choose(choices)
+            played.choose(choices)
+        elif needs == "draw":
+            tile = next(wall)
+            assert played.drawer is not None
+            events.append(Draw(played.drawer, tile))
+            played.draw(tile)
         else:
             tile = next(wall)
-            events.append(Flip(tile) if turn.drawer is None else Draw(turn.drawer, tile))
-            turn = turn.flip(tile) if turn.needs == "flip" else turn.draw(tile)
-    return Played(engine.Record(deal, tuple(events)), turn)
+            events.append(Flip(tile))
+            played.flip(tile)
+    return Played(engine.Record(deal, tuple(events)), played.turn)
 
 
-def _deal(room: Room, random: Random, dealer: int, dealt: Deal) -> engine.Deal:
+def deal_of(room: Room, random: Random, dealer: int, dealt: Deal) -> engine.Deal:
     """The deal of a record: its last tile is turned up where there are wild tiles, and the
     dealer's 14th is known as often as not."""
     indicator = dealt.wall[-1] if room.terms.wild_steps else None

@@ -2,25 +2,25 @@
 
 from random import Random
 
-from engine import RANKS, Action, Position, Room, Table, hint, turn_at
+from engine import RANKS, Action, Position, Round, hint, turn_at
 
 _NEVER = 99
 """The shanten of a hand that can never be ready."""
 
 
-def best(random: Random, room: Room, table: Table, seat: int, legal: list[Action]) -> Action:
+def best(random: Random, played: Round, seat: int, legal: list[Action]) -> Action:
     """A win; else a swap, a kong that takes nothing from the hand, a pung that brings it nearer to
     ready; else the best discard, declaring if that leaves it ready."""
+    position = played.turn.position
     by_type: dict[str, list[Action]] = {}
     for action in legal:
         by_type.setdefault(action.type, []).append(action)
     voids = [action for action in legal if action.type == "void"]
     if voids:
-        return min(voids, key=lambda action: _with_void(room, table, seat, action.suit))
+        return min(voids, key=lambda action: _with_void(position, seat, action.suit))
     for kind in ("win", "ready"):
         if kind in by_type:
             return by_type[kind][0]
-    position = Position(room, table)
     hinted = hint(position, seat)
     now = _known(hinted.shanten)
     for kind, most in (("swap", now), ("kong", now), ("pung", now - 1)):
@@ -38,14 +38,15 @@ def best(random: Random, room: Room, table: Table, seat: int, legal: list[Action
 
 def _after(position: Position, seat: int, action: Action) -> int:
     """The shanten once ``seat`` has done something, its best discard included."""
-    table = turn_at(position).choose({seat: action}).table
-    return _known(hint(Position(position.room, table), seat).shanten)
+    following = turn_at(position).choose({seat: action}).position
+    return _known(hint(following, seat).shanten)
 
 
-def _with_void(room: Room, table: Table, seat: int, suit: int) -> tuple[int, int]:
+def _with_void(position: Position, seat: int, suit: int) -> tuple[int, int]:
     """The shanten with a void suit 定缺, as if all had chosen; and how many tiles have to go."""
+    table = position.table
     seats = tuple(each._replace(void=suit) for each in table.seats)
-    hinted = hint(Position(room, table._replace(seats=seats)), seat)
+    hinted = hint(Position(position.room, table._replace(seats=seats)), seat)
     hand = table.seats[seat].hand or ()
     return _known(hinted.shanten), sum(tile // RANKS == suit for tile in hand)
 

@@ -1,15 +1,16 @@
 """How seats choose in random rounds: each policy takes one of the actions on offer."""
 
 from collections.abc import Callable
+from math import inf
 from random import Random
 
-from engine import RANKS, Action, DiscardAction, Room, Table
+from engine import KINDS, RANKS, Action, DiscardAction, Round
 from zhuoji.simulation.deals import Deal
 
-Policy = Callable[[Random, Room, Table, int, list[Action]], Action]
+Policy = Callable[[Random, Round, int, list[Action]], Action]
 
 
-def choose_any(random: Random, room: Room, table: Table, seat: int, legal: list[Action]) -> Action:
+def choose_any(random: Random, played: Round, seat: int, legal: list[Action]) -> Action:
     """Anything, each action as likely as any other."""
     return random.choice(legal)
 
@@ -17,27 +18,25 @@ def choose_any(random: Random, room: Room, table: Table, seat: int, legal: list[
 def keen(win: float, claim: float, kong: float, declare: float) -> Policy:
     """Builds its hand, and wins, claims, makes kongs and declares as often as it is told to."""
 
-    def choose(random: Random, room: Room, table: Table, seat: int, legal: list[Action]) -> Action:
+    def choose(random: Random, played: Round, seat: int, legal: list[Action]) -> Action:
+        discards = [each for each in legal if each.type == "discard" and not each.ready]
         by_type: dict[str, list[Action]] = {}
-        discards: list[DiscardAction] = []
-        for action in legal:
-            if action.type == "discard" and not action.ready:
-                discards.append(action)
-            else:
-                name = "declare" if action.type == "discard" else action.type
+        if len(discards) < len(legal):
+            for action in legal:
+                name = "declare" if action.type == "discard" and action.ready else action.type
                 by_type.setdefault(name, []).append(action)
-        for name, chance in (
-            ("win", win),
-            ("kong", kong),
-            ("pung", claim),
-            ("swap", claim),
-            ("ready", declare),
-            ("declare", declare),
-        ):
-            if name in by_type and random.random() < chance:
-                return random.choice(by_type[name])
+            for name, chance in (
+                ("win", win),
+                ("kong", kong),
+                ("pung", claim),
+                ("swap", claim),
+                ("ready", declare),
+                ("declare", declare),
+            ):
+                if name in by_type and random.random() < chance:
+                    return random.choice(by_type[name])
         if discards:
-            return _looser(random, table, seat, discards)
+            return _looser(random, played.hand(seat), discards)
         if "pass" in by_type:
             return by_type["pass"][0]
         return random.choice(legal)
@@ -45,24 +44,35 @@ def keen(win: float, claim: float, kong: float, declare: float) -> Policy:
     return choose
 
 
-def _looser(random: Random, table: Table, seat: int, discards: list[DiscardAction]) -> Action:
+def _neighbours(tile: int) -> tuple[tuple[int, int], ...]:
+    """The tiles that might make a sequence with ``tile``, and what each is worth to it."""
+    near = ((tile - 2, 1), (tile - 1, 2), (tile + 1, 2), (tile + 2, 1))
+    return tuple(each for each in near if each[0] // RANKS == tile // RANKS)
+
+
+_NEIGHBOURS = tuple(map(_neighbours, range(KINDS)))
+
+
+def _looser(random: Random, hand: tuple[int, ...], discards: list[DiscardAction]) -> Action:
     """The discard that breaks up the least."""
-    hand = table.seats[seat].hand or ()
-    suits = [sum(each // RANKS == suit for each in hand) for suit in range(3)]
-    crowded = max(suits) >= 9
-
-    def worth(action: DiscardAction) -> float:
-        each = action.tile
-        score = 5.0 * (hand.count(each) - 1) + random.random()
-        for step, value in ((-2, 1), (-1, 2), (1, 2), (2, 1)):
-            near = each + step
-            if near // RANKS == each // RANKS and near in hand:
+    held = [0] * KINDS
+    for tile in hand:
+        held[tile] += 1
+    suits = [sum(held[:RANKS]), sum(held[RANKS : 2 * RANKS]), sum(held[2 * RANKS :])]
+    most = max(suits)
+    crowded = suits.index(most) if most >= 9 else None
+    loosest, least = discards[0], inf
+    for action in discards:
+        tile = action.tile
+        score = 5.0 * (held[tile] - 1) + random.random()
+        for near, value in _NEIGHBOURS[tile]:
+            if held[near]:
                 score += value
-        if crowded and suits[each // RANKS] == max(suits):
+        if tile // RANKS == crowded:
             score += 20
-        return score
-
-    return min(discards, key=worth)
+        if score < least:
+            loosest, least = action, score
+    return loosest
 
 
 POLICIES: tuple[Policy, ...] = (
