@@ -167,18 +167,15 @@ class _File:
         return found
 
     def text(self, key: str, written: object) -> Text:
-        """A text in both languages, with its lines joined and its numbers in it."""
+        """A text in both languages, its lines joined to paragraphs and its numbers in it."""
         found = self.table(key, written)
         return Text(*(self._said(f"{key}.{each}", each, found.get(each)) for each in Text._fields))
 
     def _said(self, key: str, language: str, written: object) -> str:
         if not isinstance(written, str) or not written.strip():
             raise self._fault(key, "is missing")
-        # Chinese has no space between words.
-        space = "" if language == "zh" else " "
-        joined = space.join(line.strip() for line in written.strip().splitlines())
         try:
-            return _filled(joined, language, self._numbers)
+            return _filled(_joined(written, language), language, self._numbers)
         except UnknownNumberError as error:
             raise self._fault(key, str(error)) from None
 
@@ -259,6 +256,22 @@ class _File:
             tuple(depends),
             tuple(rulesets),
         )
+
+
+def _joined(written: str, language: str) -> str:
+    """``written`` with each paragraph, and each item of a list, on a line of its own.
+
+    An empty line ends either, and an item begins with ``- ``.
+    """
+    blocks: list[list[str]] = [[]]
+    for line in map(str.strip, written.splitlines()):
+        if not line or line.startswith("- "):
+            blocks.append([])
+        if line:
+            blocks[-1].append(line)
+    # Chinese has no space between words.
+    space = "" if language == "zh" else " "
+    return "\n".join(space.join(block) for block in blocks if block)
 
 
 def _filled(text: str, language: str, numbers: Numbers | None) -> str:

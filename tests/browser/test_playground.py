@@ -762,6 +762,20 @@ def test_a_rule_opens(playground: Open) -> None:
     shown.wait_for(state="hidden")
 
 
+def test_a_rule_with_a_list_opens_as_one(playground: Open) -> None:
+    page = playground().open()
+    page.load("several-wins")
+    page.page.locator('[data-opens="zhaotong.hand"]').first.click()
+    page.page.wait_for_selector("#rule[open]")
+    rules = page.get("/v1/rulesets/zhaotong")["rules"]
+    [text] = [each["text"]["zh"] for each in rules if each["id"] == "zhaotong.hand"]
+    shown = page.page.eval_on_selector_all(
+        '#rule [lang="zh"] :is(p, li)',
+        "all => all.map((each) => (each.tagName === 'LI' ? '- ' : '') + each.textContent)",
+    )
+    assert shown[: len(text.splitlines())] == text.splitlines()
+
+
 # The keyboard
 
 

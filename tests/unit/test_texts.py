@@ -114,6 +114,22 @@ def test_a_text_has_no_number_of_its_own() -> None:
     assert found == AS_SUCH
 
 
+@pytest.mark.parametrize("ruleset", engine.RULESETS.values(), ids=list(engine.RULESETS))
+def test_a_paragraph_is_read_at_a_glance(ruleset: engine.Ruleset) -> None:
+    known = texts_of(ruleset)
+    long = [
+        (clause.id, line)
+        for clause in (*known.clauses, *known.shared)
+        for text in (clause.text, *clause.readings)
+        for line, most in (
+            *((line, 220) for line in text.zh.splitlines()),
+            *((line.split(), 130) for line in text.en.splitlines()),
+        )
+        if len(line) > most
+    ]
+    assert long == []
+
+
 # --- numbers -------------------------------------------------------------------------------------
 
 
@@ -270,6 +286,38 @@ def test_lines_are_joined_as_each_language_wants_it(tmp_path: Path) -> None:
         clause.id: clause.title for clause in texts_of(GUIYANG._replace(texts=str(file))).clauses
     }
     assert titles["guiyang.ready"] == ("报听", "Declaring ready")
+
+
+def test_paragraphs_and_items_of_lists_stay_apart(tmp_path: Path) -> None:
+    written = (FOLDER / "guiyang.toml").read_text(encoding="utf-8")
+    start = written.index('text.zh = """', written.index("[rules.ready]"))
+    end = written.index("[[rules.ready.readings]]")
+    new = """text.zh = '''
+一，
+二：
+- 三，
+四；
+- 五。
+
+六。
+'''
+text.en = '''
+One
+two:
+- three
+four;
+
+five.
+'''
+
+"""
+    file = tmp_path / "guiyang.toml"
+    file.write_text(written[:start] + new + written[end:], encoding="utf-8")
+    found = {each.id: each.text for each in texts_of(GUIYANG._replace(texts=str(file))).clauses}
+    assert found["guiyang.ready"] == (
+        "一，二：\n- 三，四；\n- 五。\n六。",
+        "One two:\n- three four;\nfive.",
+    )
 
 
 # --- when a file is read -------------------------------------------------------------------------

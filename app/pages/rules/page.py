@@ -1,8 +1,9 @@
 """Makes the pages; imported when one is asked for."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -142,6 +143,12 @@ def _titles() -> Json:
     return {clause.id: clause.title._asdict() for clause in clauses}
 
 
+def _blocks(text: str) -> Iterator[tuple[bool, list[str]]]:
+    """The paragraphs of a text, and the items of each of its lists; whether they are a list."""
+    for listed, lines in groupby(text.splitlines(), lambda line: line.startswith("- ")):
+        yield listed, [line.removeprefix("- ") for line in lines]
+
+
 def _in_language(text: str, language: Language) -> Markup:
     if language == "zh":
         return escape(text)
@@ -190,6 +197,7 @@ def _render(template: str, language: Language, **values: Any) -> str:
             "t": t,
             "say": say,
             "marked": marked,
+            "blocks": _blocks,
             **values,
         }
     )

@@ -702,7 +702,7 @@ Its points, by the value of the option that chooses the table of points; `""` wh
 
 class RuleDescription(TypedDict, closed=True):
     """
-    A rule that answers cite.
+    A rule that answers cite. Each line of its `text` is a paragraph or, where it begins with `- `, an item of a list.
     """
 
     id: RuleId

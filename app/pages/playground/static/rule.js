@@ -22,9 +22,9 @@ export async function openRule(id, get) {
   if (!found) return;
   const names = found.options.map((key) => inLanguage(whole.options.find((each) => each.key === key)?.label) || key);
   show(found.title, [
-    inBoth(found.text, "p"),
+    inBoth(found.text),
     found.readings.length > 0 && h("h3", {}, t("rule_readings")),
-    found.readings.map((reading) => inBoth(reading, "p")),
+    found.readings.map(inBoth),
     h("p", { class: "hint" }, `${t("rule_source")}: ${found.source === "this project" ? t("this_project") : found.source} · `, h("code", {}, id), names.length > 0 && ` · ${t("rule_options")}: ${names.join(", ")}`),
   ], h("a", { href: pageOf(id) }, t("rule_page", inLanguage(found.title))));
 }
@@ -35,11 +35,23 @@ let glossary = null;
 export async function openWord(id, get) {
   glossary ??= await get("playground/glossary.json");
   const { name, text } = glossary.find((each) => each.id === id);
-  show(name, [inBoth(text, "p")], h("a", { href: `rules?lang=${language()}#word-${id}` }, t("all_words")));
+  show(name, [inBoth(text)], h("a", { href: `rules?lang=${language()}#word-${id}` }, t("all_words")));
 }
 
 const languages = () => (language() === "en" ? ["en", "zh"] : ["zh", "en"]);
-const inBoth = (text, tag) => languages().map((each, index) => h(tag, { lang: each, class: index ? "other" : "" }, inWords(text[each])));
+const inBoth = (text) => languages().map((each, index) => h("div", { lang: each, class: index ? "other" : "" }, blocks(text[each])));
+
+/** The paragraphs of a text, and its lists. */
+function blocks(text) {
+  const made = [];
+  for (const line of text.split("\n")) {
+    const listed = line.startsWith("- ");
+    if (listed && made.at(-1)?.tagName !== "UL") made.push(h("ul"));
+    if (listed) made.at(-1).append(h("li", {}, inWords(line.slice(2))));
+    else made.push(h("p", {}, inWords(line)));
+  }
+  return made;
+}
 
 function show(title, parts, more) {
   const box = document.getElementById("rule");
