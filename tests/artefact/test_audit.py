@@ -28,7 +28,7 @@ from tests.support.states import Failed, Function, StateMachine
 from tests.support.templates import definition_of_audit
 
 Json = dict[str, Any]
-HOME = "audit-home"
+HOME = "built-home"
 ENVIRONMENT = {
     "AWS_ACCESS_KEY_ID": "none",
     "AWS_SECRET_ACCESS_KEY": "none",

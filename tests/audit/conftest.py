@@ -39,6 +39,15 @@ class Files:
         found = self.client.get_paginator("list_objects_v2").paginate(Bucket=HOME, Prefix=prefix)
         return [each["Key"] for page in found for each in page.get("Contents", ())]
 
+    def remove(self) -> None:
+        """Remove all of them, what is only begun as well, and the bucket."""
+        for upload in self.client.list_multipart_uploads(Bucket=HOME).get("Uploads", ()):
+            named = {"Key": upload["Key"], "UploadId": upload["UploadId"]}
+            self.client.abort_multipart_upload(Bucket=HOME, **named)
+        for key in self.keys():
+            self.client.delete_object(Bucket=HOME, Key=key)
+        self.client.delete_bucket(Bucket=HOME)
+
 
 @pytest.fixture(scope="session")
 def client() -> Iterator[Any]:
@@ -60,8 +69,11 @@ def client() -> Iterator[Any]:
 def files(client: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Files]:
     monkeypatch.setenv("AUDIT_BUCKET", HOME)
     monkeypatch.setenv("AUDIT_CONCURRENCY", "100")
-    with mock_aws():  # each test has an S3 of its own
+    with mock_aws():
         client.create_bucket(
             Bucket=HOME, CreateBucketConfiguration={"LocationConstraint": "eu-central-1"}
         )
-        yield Files(client)
+        made = Files(client)
+        yield made
+        # By hand: moto forgets nothing while a mock of other tests goes on, that of rooms for one.
+        made.remove()
