@@ -24,6 +24,11 @@ class Opened(NamedTuple):
     chunks: Iterator[bytes]
 
 
+def key_of(execution: str, name: str) -> str:
+    """The key of a file of the audit that the execution does."""
+    return f"results/{execution}/{name}"
+
+
 @cache
 def _client() -> Any:
     """botocore's client, with the first call: it takes longer than all else of a start. boto3 makes

@@ -112,19 +112,33 @@ def test_only_what_is_for_aws_alone_knows_boto3() -> None:
         if top(imported(file)) & {"boto3", "botocore"}
     }
     assert knowing == {"rooms/dynamodb.py", "audit/bucket.py", "release_check.py"}
-    assert not modules_after("import app.rooms.dynamodb, app.audit.handler") & NOT_FOR_LAMBDA
+    audit = "app.audit.files, app.audit.replays"
+    assert not modules_after(f"import app.rooms.dynamodb, {audit}") & NOT_FOR_LAMBDA
 
 
 def test_the_audit_is_a_function_of_its_own() -> None:
     """Nothing of it is loaded with the service, nor the service with it."""
     service = modules_after("import app.lambda_handler")
     assert not any(module.startswith("app.audit") for module in service)
-    audit = modules_after("import app.audit.handler")
+    audit = modules_after("import app.audit.files, app.audit.replays")
     assert not top(audit) & {"connexion", "flask", "starlette", "jsonschema_rs", "marshmallow"}
-    assert {module for module in audit if module.startswith("app.")} == {
+
+
+def test_a_replay_of_the_audit_needs_the_engine_alone() -> None:
+    """Whatever else it imported would take as long as many replays, at every start."""
+    record = json.loads((ROOT / "app/examples/replays/agrees.json").read_text(encoding="utf-8"))
+    batch = {
+        "Items": [{"line": 1, "record": record}],
+        "BatchInput": {"execution": "a", "language": "zh"},
+    }
+    loaded = modules_after(f"from app.audit import replays; replays.handler({batch}, None)")
+    assert top(loaded) <= sys.stdlib_module_names | {"app", "engine"}
+    assert not loaded & NOT_FOR_A_SETTLEMENT
+    assert {module for module in loaded if module.startswith("app.")} == {
         "app.audit",
         "app.audit.bucket",
-        "app.audit.handler",
+        "app.audit.log",
+        "app.audit.replays",
         "app.working",
     }
 

@@ -132,6 +132,7 @@ def function(runtime: Runtime, loop: asyncio.AbstractEventLoop) -> Function:
 def test_a_whole_audit(machine: StateMachine, s3: Any, corpus: Corpus) -> None:
     mixed = unsorted.mixed(corpus, "artefact", 60)
     values = [each for each in mixed if "\\ud" not in json.dumps(each)]
+    values += [unsorted.FAULTY] * 50
     lines = [json.dumps(value, ensure_ascii=False) for value in values]
     bad = ["[" * 500 + "]" * 500, "{"]
     body = "\n".join([*lines, *bad]).encode()
@@ -142,8 +143,9 @@ def test_a_whole_audit(machine: StateMachine, s3: Any, corpus: Corpus) -> None:
         audits.added, map(audits.summary_of, results), audits.NOTHING
     )
     assert answer["missing"] == 0
-    named = s3.list_objects_v2(Bucket=HOME, Prefix="results/built/lines/")["Contents"]
-    written = b"".join(s3.get_object(Bucket=HOME, Key=each["Key"])["Body"].read() for each in named)
+    assert s3.list_objects_v2(Bucket=HOME, Prefix="results/built/lines/")["KeyCount"] == 1
+    assert answer["results"] == f"s3://{HOME}/results/built/results.jsonl"
+    written = s3.get_object(Bucket=HOME, Key="results/built/results.jsonl")["Body"].read()
     found = [json.loads(line) for line in written.decode().splitlines()]
     assert [each.pop("line") for each in found] == list(range(1, len(results) + 1))
     assert found[: len(values)] == results[: len(values)]

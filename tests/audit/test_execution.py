@@ -12,12 +12,14 @@ from typing import Any
 
 import pytest
 
-from app.audit import handler
+from app.audit import replays
+from app.audit.files import MiscountedError
+from app.audit.files import handler as begin_or_end
 from engine import __version__, audits
 from tests.audit.conftest import HOME, Files
 from tests.support import unsorted
 from tests.support.records import Corpus
-from tests.support.states import Failed, Function, StateMachine
+from tests.support.states import PAYLOAD_LIMIT, Failed, Function, StateMachine
 from tests.support.templates import definition_of_audit
 
 Json = dict[str, Any]
@@ -33,11 +35,11 @@ class Context:
 
 
 def files_function(event: Json) -> Any:
-    return handler.files(event, Context())  # type: ignore[arg-type]
+    return begin_or_end(event, Context())  # type: ignore[arg-type]
 
 
 def replay_function(event: Json) -> Any:
-    return handler.replay(event, Context())  # type: ignore[arg-type]
+    return replays.handler(event, Context())  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -83,8 +85,7 @@ def directly(value: object) -> Json:
 
 
 def results_of(files: Files, execution: str) -> list[Json]:
-    keys = files.keys(f"results/{execution}/lines/")
-    return [line for key in keys for line in files.get_lines(key)]
+    return files.get_lines(f"results/{execution}/results.jsonl")
 
 
 def test_what_an_audit_comes_to(files: Files, machine: StateMachine, records: list[Any]) -> None:
@@ -109,8 +110,40 @@ def test_what_an_audit_comes_to(files: Files, machine: StateMachine, records: li
     assert (answer["missing"], answer["engine"]) == (0, __version__)
     assert json.loads(files.get("results/monday/summary.json")) == answer
     assert answer["written"] == f"s3://{HOME}/results/monday/summary.json"
-    assert answer["lines"] == f"s3://{HOME}/results/monday/lines/"
-    assert machine.tries["Replay a batch"] == len(files.keys("results/monday/lines/")) > 3
+    assert answer["results"] == f"s3://{HOME}/results/monday/results.jsonl"
+    assert machine.tries["Replay a batch"] > 3
+
+
+def test_results_that_are_too_many_to_be_passed_on(
+    files: Files, machine: StateMachine, records: list[Any]
+) -> None:
+    mixed = [*[{}] * 100, *[unsorted.FAULTY] * 100, *records[:30]]
+    files.put_lines("records/club.jsonl", mixed)
+    machine.execute("faulty", asked())
+    assert files.keys("results/faulty/lines/") == ["results/faulty/lines/000000000101.jsonl"]
+    large = files.get_lines("results/faulty/lines/000000000101.jsonl")
+    assert len(json.dumps(large)) > PAYLOAD_LIMIT
+    found = results_of(files, "faulty")
+    assert found[100:200] == large
+    assert [each.pop("line") for each in found] == list(range(1, len(mixed) + 1))
+    assert found[:200] == [directly(each) for each in mixed[:200]]
+
+
+@pytest.mark.parametrize(("more", "passed_on"), [(0, True), (1, False)])
+def test_what_is_passed_on_is_small_however_it_is_written(
+    more: int, passed_on: bool, files: Files, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Half of it are characters that take two bytes, and six as they are escaped."""
+    many = replays.PASSED_ON // 4
+    empty = len('{"line":1,"verdict":"refused","id":""}')
+    names = ["é" * many, "é" * (many - empty) + "x" * more]
+    monkeypatch.setattr(audits, "audit", lambda name, *_, **__: {"verdict": "refused", "id": name})
+    items = [{"line": number, "record": name} for number, name in enumerate(names, 1)]
+    answer = replay_function({"Items": items, "BatchInput": {"execution": "x", "language": "zh"}})
+    assert ("results" in answer, "key" in answer) == (passed_on, not passed_on)
+    assert len(json.dumps(answer)) <= PAYLOAD_LIMIT
+    lines = answer["results"] if passed_on else files.get_lines(answer["key"])
+    assert [(each["line"], each["id"]) for each in lines] == list(enumerate(names, 1))
 
 
 def test_the_same_again_is_the_same(
@@ -295,6 +328,48 @@ def test_what_is_missing_is_counted(files: Files, machine: StateMachine) -> None
     assert machine.tries["Replay a batch"] == 3 + 2  # three times the one, once each of the others
 
 
+def test_a_redrive_replays_what_failed_and_nothing_else(
+    files: Files, machine: StateMachine, records: list[Any]
+) -> None:
+    files.put_lines("records/club.jsonl", [*[{}] * 100, *records])
+    expected = machine.execute("well", asked())
+    batches = machine.tries.pop("Replay a batch")
+    machine.functions["ReplayFunction"] = failing(
+        replay_function, {101: 3}, RuntimeError("out of memory")
+    )
+    with pytest.raises(Failed) as failed:
+        machine.execute("again", asked())
+    assert failed.value.error == "States.ExceedToleratedFailureThreshold"
+    assert machine.tries.pop("Replay a batch") == batches + 2
+    assert files.keys("results/again/results.jsonl") == []
+    assert machine.redrive("again")["summary"] == expected["summary"]
+    assert machine.tries["Replay a batch"] == 1
+    assert results_of(files, "again") == results_of(files, "well")
+
+
+def test_a_redrive_adds_up_again_and_replays_nothing(
+    files: Files, machine: StateMachine, records: list[Any]
+) -> None:
+    files.put_lines("records/club.jsonl", records)
+    expected = machine.execute("well", asked())
+    machine.tries.clear()
+
+    def breaks(event: Json) -> Any:
+        answer = files_function(event)
+        if event["step"] == "add":  # all is written, and nobody hears of it
+            raise ConnectionError
+        return answer
+
+    machine.functions["FilesFunction"] = breaks
+    with pytest.raises(Failed):
+        machine.execute("again", asked())
+    batches = machine.tries["Replay a batch"]
+    machine.functions["FilesFunction"] = files_function
+    assert machine.redrive("again")["summary"] == expected["summary"]
+    assert machine.tries["Replay a batch"] == batches
+    assert results_of(files, "again") == results_of(files, "well")
+
+
 def test_adding_up_is_tried_again(files: Files, machine: StateMachine, records: list[Any]) -> None:
     files.put_lines("records/club.jsonl", records[:3])
     fails = [True, True]
@@ -312,16 +387,21 @@ def test_adding_up_is_tried_again(files: Files, machine: StateMachine, records: 
 
 def test_more_than_there_was_is_no_result(files: Files) -> None:
     files.put("results/x/batches/manifest.json", b'{"ResultFiles": {"SUCCEEDED": [{"Key": "k"}]}}')
-    files.put_lines("k", [{"key": "…", "summary": audits.summary_of(audits.not_json("x"))}] * 2)
+    result = audits.not_json("x")
+    batch = {"first": 1, "summary": audits.summary_of(result), "results": [result]}
     event = {
         "step": "add",
         "execution": "x",
         "source": {},
-        "records": 1,
         "manifest": {"Bucket": HOME, "Key": "results/x/batches/manifest.json"},
     }
-    with pytest.raises(handler.MiscountedError, match="2 of 1"):
-        files_function(event)
+    files.put_lines("k", [batch, {**batch, "first": 2}])
+    with pytest.raises(MiscountedError, match="2 of 1"):
+        files_function({**event, "records": 1})
+    files.put_lines("k", [batch, {**batch, "first": 2, "results": []}])
+    with pytest.raises(MiscountedError, match="1 results of 2"):
+        files_function({**event, "records": 2})
+    assert files.keys("results/x/summary.json") == []
 
 
 class Clock:
@@ -346,7 +426,7 @@ def test_a_record_that_takes_longer_than_its_share_is_one_line(
     steps = steps_of(long)
     assert steps > 2 * steps_of(short)
     # All but the last two sixths of the time are there for the first of three records.
-    monkeypatch.setattr(handler, "clock", Clock(tick=60 * 4 / 6 / steps))
+    monkeypatch.setattr(replays, "clock", Clock(tick=60 * 4 / 6 / steps))
     monkeypatch.setenv("WORK_SECONDS", "60")
     files.put_lines("records/club.jsonl", [long, short, long])
     answer = machine.execute("slow", asked(language="en"))
@@ -368,7 +448,7 @@ def test_what_others_leave_of_their_shares_is_for_whoever_needs_more(
 ) -> None:
     """The long one takes half of the time, where an equal share is a sixth."""
     long, _ = long_and_short
-    monkeypatch.setattr(handler, "clock", Clock(tick=60 / 2 / steps_of(long)))
+    monkeypatch.setattr(replays, "clock", Clock(tick=60 / 2 / steps_of(long)))
     monkeypatch.setenv("WORK_SECONDS", "60")
     files.put_lines("records/club.jsonl", [long, *[{}] * 5])
     answer = machine.execute("uneven", asked())

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
-from app.audit import bucket, handler
+from app.audit import bucket, files
 from app.audit.lines import LONGEST
 from tests.support.templates import lint, loaded
 
@@ -149,7 +149,7 @@ def test_what_is_caught_is_what_the_function_raises_and_the_runbook_names() -> N
     (caught,) = (set(each["ErrorEquals"]) for each in catchers)
     assert caught == {"AskedBadlyError", "UnreadableError"}
     for name in caught:
-        assert issubclass(getattr(handler, name), Exception)
+        assert issubclass(getattr(files, name), Exception)
         assert f"| `{name}` |" in runbook
     for state in STATES.values():
         assert f"| `{state['Error']}` |" in runbook if "Error" in state else True
@@ -199,18 +199,20 @@ def test_the_map_may_do_what_it_does() -> None:
 
 
 def test_what_the_functions_may_do() -> None:
+    lines = "home/results/a/lines/1"
+    results = ["home/results/a", lines]
     may = {
-        ("AuditFilesRole", "s3:GetObject"): ["home/records/a", "home/results/a", "club/a"],
-        ("AuditFilesRole", "s3:PutObject"): ["home/results/a"],
-        ("AuditFilesRole", "s3:AbortMultipartUpload"): ["home/results/a"],
-        ("AuditReplayRole", "s3:PutObject"): ["home/results/a"],
-        ("AuditRole", "s3:GetObject"): ["home/results/a"],
-        ("AuditRole", "s3:PutObject"): ["home/results/a"],
-        ("AuditRole", "s3:AbortMultipartUpload"): ["home/results/a"],
+        ("AuditFilesRole", "s3:GetObject"): ["home/records/a", *results, "club/a"],
+        ("AuditFilesRole", "s3:PutObject"): results,
+        ("AuditFilesRole", "s3:AbortMultipartUpload"): results,
+        ("AuditReplayRole", "s3:PutObject"): [lines],
+        ("AuditRole", "s3:GetObject"): results,
+        ("AuditRole", "s3:PutObject"): results,
+        ("AuditRole", "s3:AbortMultipartUpload"): results,
     }
     for role in ("AuditFilesRole", "AuditReplayRole", "AuditRole"):
         for action in ("GetObject", "PutObject", "DeleteObject", "AbortMultipartUpload"):
-            for key in ("home/records/a", "home/results/a", "home/a", "club/a", "other/a"):
+            for key in ("home/records/a", *results, "home/a", "club/a", "other/a"):
                 allowed = allows(role, f"s3:{action}", f"arn:aws:s3:::{key}")
                 assert allowed == (key in may.get((role, f"s3:{action}"), ())), (role, action, key)
 

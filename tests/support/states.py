@@ -3,7 +3,7 @@
 No emulator that is at hand knows JSON Lines, batches or result files. This reads the definition
 itself, and stumbles over everything in it that it does not know, so nothing is passed over. What
 it does not show is whether AWS reads the definition in the same way: IAM, waiting times, quotas,
-what children do at the same time, redrives.
+what children do at the same time.
 """
 
 import json
@@ -30,7 +30,8 @@ class Failed(Exception):  # noqa: N818 - what Step Functions calls it
 class StateMachine:
     """A definition, the functions that it may call by name, and S3.
 
-    ``tries`` counts how often a task was tried, by its name.
+    ``tries`` counts how often a task was tried, by its name. Children of a map end in another order
+    than they began in.
     """
 
     def __init__(self, definition: Json, functions: dict[str, Function], s3: Any) -> None:
@@ -38,17 +39,31 @@ class StateMachine:
         self.functions = functions
         self.s3 = s3
         self.tries: dict[str, int] = {}
+        self._reached: dict[str, tuple[str, Any]] = {}
+        """The state that an execution is in, and its input."""
+        self._outputs: dict[str, dict[int, Any]] = {}
+        """Of an execution's map the batches that succeeded, by number."""
 
     def execute(self, name: str, given: object) -> Any:
         """The output of an execution. Raises :class:`Failed`."""
         allowed = {"Comment", "StartAt", "States", "TimeoutSeconds"}
         assert self.definition.keys() <= allowed
-        return self._run(self.definition, _copy(given), {"Execution": {"Name": name}})
+        self._outputs[name] = {}
+        return self._begun(name, self.definition["StartAt"], _copy(given))
 
-    def _run(self, machine: Json, value: Any, context: Json) -> Any:
-        name = machine["StartAt"]
+    def redrive(self, name: str) -> Any:
+        """An execution that has failed goes on at the state that failed; of a map the batches
+        that failed."""
+        return self._begun(name, *self._reached[name])
+
+    def _begun(self, execution: str, state: str, value: Any) -> Any:
+        return self._run(self.definition, state, value, {"Execution": {"Name": execution}})
+
+    def _run(self, machine: Json, name: str, value: Any, context: Json) -> Any:
         while True:
-            assert len(json.dumps(value)) <= PAYLOAD_LIMIT, "States.DataLimitExceeded"
+            _check_size(value)
+            if "Execution" in context:
+                self._reached[context["Execution"]["Name"]] = (name, value)
             state = dict(machine["States"][name])
             state.pop("Comment", None)
             kind = state.pop("Type")
@@ -57,9 +72,10 @@ class StateMachine:
                 return value
             if kind == "Fail":
                 raise self._failure(state, value, context)
-            value, name = self._step(kind, name, state, value, context)
-            if name is None:
+            value, following = self._step(kind, name, state, value, context)
+            if following is None:
                 return value
+            name = following
 
     def _step(self, kind: str, name: str, state: Json, value: Any, context: Json) -> Any:
         if kind == "Choice":
@@ -129,10 +145,12 @@ class StateMachine:
 
     def _invoked(self, asked: Json) -> Any:
         try:
-            return _copy(self.functions[asked["FunctionName"]](_copy(asked["Payload"])))
+            output = _copy(self.functions[asked["FunctionName"]](_copy(asked["Payload"])))
         except Exception as error:
             named = {"errorMessage": str(error), "errorType": type(error).__name__}
             raise Failed(type(error).__name__, json.dumps(named)) from error
+        _check_size(output)
+        return output
 
     # --- the distributed map --------------------------------------------------------------------
 
@@ -147,16 +165,20 @@ class StateMachine:
         writer, where = state.pop("ResultWriter"), state.pop("ResultPath")
         assert not state, state
         items = self._items(reader, value, context)
-        outputs, failures, failed = [], [], 0
-        for batch in _batches(batcher, items, value, context):
+        outputs = self._outputs[context["Execution"]["Name"]]
+        failures, failed = [], 0
+        for number, batch in enumerate(_batches(batcher, items, value, context)):
+            if number in outputs:
+                continue
             try:
-                outputs.append(self._run(processor, batch, {}))
+                outputs[number] = self._run(processor, processor["StartAt"], batch, {})
             except Failed as failure:
                 failed += len(batch["Items"])
                 failures.append({"Input": json.dumps(batch), "Error": failure.error})
         if failed * 100 > tolerated * len(items):
             raise Failed("States.ExceedToleratedFailureThreshold", f"{failed} of {len(items)}")
-        details = self._written(writer, outputs, failures, value, context)
+        ended = [outputs[number] for number in sorted(outputs, key=lambda n: (-(n % 3), n))]
+        details = self._written(writer, ended, failures, value, context)
         field = where.removeprefix("$.")
         return {**value, field: {"MapRunArn": "…", "ResultWriterDetails": details}}
 
@@ -206,6 +228,10 @@ def _batches(batcher: Json, items: list[Any], value: Any, context: Json) -> Iter
         size += more
     if batch:
         yield {**also, "Items": batch}
+
+
+def _check_size(value: Any) -> None:
+    assert len(json.dumps(value)) <= PAYLOAD_LIMIT, "States.DataLimitExceeded"
 
 
 def _copy(value: Any) -> Any:

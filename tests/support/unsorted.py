@@ -30,6 +30,9 @@ NO_RECORDS: tuple[object, ...] = (
 )
 """What an audit may be given for a record: no objects, no rooms, half a surrogate pair."""
 
+FAULTY: Json = {"room": {"ruleset": "guiyang", "options": {f"none-{i}": i for i in range(60)}}}
+"""A record of 1,000 bytes whose result takes 6,600, so that a batch of them has too many."""
+
 
 def changed(record: Json, random: Random) -> Json:
     """``record`` with something wrong: a claim, an event, a hand, an end that is missing."""
