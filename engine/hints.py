@@ -70,14 +70,13 @@ def _worse(each: DiscardHint) -> tuple[float, int, int]:
 
 def concealed(terms: Terms, holding: Holding) -> Concealed:
     """The hand of a seat, and what the rules of the room let become of it."""
-    hand, melds, wild = holding.hand, holding.melds, holding.wild
-    natural = [tile for tile in hand if tile not in wild] if wild else hand
+    melds, wild = holding.melds, holding.wild
     taken: list[int] = []
     melded = 0
     for meld in melds:
         taken += [meld.tile] * meld.natural
         melded |= 1 << suit_of(meld.tile)
-    wilds = most_wilds = len(hand) - len(natural)
+    most_wilds = holding.wilds
     draws = 0
     for tile in wild:
         taken += [tile] * COPIES
@@ -87,9 +86,9 @@ def concealed(terms: Terms, holding: Holding) -> Concealed:
     possible = terms.patterns.possible
     dilong = len(melds) == 1 and not melds[0].is_kong and possible[1 << FIVE_PAIRS]
     return Concealed(
-        shapes.keys_of(natural),
+        holding.keys,
         MOST_MELDS - len(melds),
-        wilds,
+        holding.wilds,
         most_wilds,
         draws,
         shapes.keys_of(taken) if taken else _UNTAKEN,

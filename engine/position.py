@@ -18,6 +18,7 @@ from collections.abc import Callable, Collection
 from functools import cache
 from typing import Any, Generic, Literal, TypeVar
 
+from engine import shapes
 from engine.ruleset import Room
 from engine.scoring import (
     Circumstances,
@@ -32,7 +33,7 @@ from engine.scoring import (
     without,
 )
 from engine.table import Discarded, DiscardWin, Konged, Last, RobbedKong, SelfDraw, Table, Win
-from engine.tiles import COPIES, KINDS, TILE_COUNT, shifted, suit_of
+from engine.tiles import COPIES, KINDS, RANKS, TILE_COUNT, shifted
 
 Stage = Literal["stake", "void", "declare", "turn", "pung", "claim", "rob"]
 """What is asked: a stake 估卖, a void suit 定缺, 天听硬报, a seat's own turn, the discard after a
@@ -102,10 +103,15 @@ class Position:
         """The tile of the last event, as far as that has one and it is known."""
         self.undealt: bool = last is not None and last.event == "open"
         """Whether the tiles are not dealt yet."""
-        self.chooses_void: bool = len(table.seats) in room.terms.void_players
+        self.is_won: bool = bool(winners) and self.ends_with(winners)
+        """Whether ``wins`` ends the round: one event does, or, where the others play on 血战, the
+        win that leaves one seat."""
+        players = len(table.seats)
+        self.chooses_void: bool = players in room.terms.void_players
         """Whether every seat first chooses a void suit 定缺 here."""
         self._choosing: bool = self.chooses_void and not table.all_void_chosen
-        self._reaches: list[Reach | None] = [None] * len(table.seats)
+        self._holdings: list[Holding | None] = [None] * players
+        self._reaches: list[Reach | None] = [None] * players
         self._known: dict[tuple[Any, ...], Any] = {}
 
     def then(self, table: Table, reaches: "list[Reach | None] | None" = None) -> "Position":
@@ -137,11 +143,13 @@ class Position:
         wild = self.wild
         return tuple([tile for tile in self.hand(seat) if tile in wild]) if wild else ()
 
-    def natural_suits(self, seat: int) -> set[int]:
-        """The suits of a seat's tiles that are not wild, melds included."""
-        held = set(self.hand(seat)) - self.wild
-        melds = self.table.seats[seat].melds
-        return {suit_of(tile) for tile in held} | {suit_of(meld.tile) for meld in melds}
+    def natural_suits(self, seat: int) -> int:
+        """The suits of a seat's tiles that are not wild, melds included, as a 3-bit mask."""
+        own = self.holding(seat, self.hand(seat))
+        suits = shapes.suits_present(own.keys)
+        for meld in own.melds:
+            suits |= 1 << meld.tile // RANKS
+        return suits
 
     @_lazy
     def shown(self) -> list[int]:
@@ -150,8 +158,20 @@ class Position:
         A claimed discard is shown by its meld, a won discard by ``discards``, a robbed tile by the
         win, or by the kong where that stays one.
         """
+        counts, self.claimed = self._counted()
+        return counts
+
+    @_lazy
+    def claimed(self) -> list[int]:
+        """The numbers of the discards that were taken by pung or kong."""
+        self.shown, claimed = self._counted()
+        return claimed
+
+    def _counted(self) -> tuple[list[int], list[int]]:
+        """``shown`` and ``claimed``, for which all discards are looked through once."""
         table = self.table
         counts = [0] * KINDS
+        claimed: list[int] = []
         for seat in table.seats:
             if seat.hand is not None:
                 for tile in seat.hand:
@@ -160,9 +180,11 @@ class Position:
                 counts[meld.tile] += (3 if meld.kind == "pung" else 4) - len(meld.wilds)
                 for wild in meld.wilds:
                     counts[wild] += 1
-        for _, tile, to in table.discards:
-            if to is None:
-                counts[tile] += 1
+        for number, discard in enumerate(table.discards):
+            if discard.to is None:
+                counts[discard.tile] += 1
+            else:
+                claimed.append(number)
         for win in table.wins:
             if self.shows_tile(win):
                 counts[win.tile] += 1
@@ -170,7 +192,7 @@ class Position:
             counts[table.indicator] += 1
         if table.flip is not None:
             counts[table.flip] += 1
-        return counts
+        return counts, claimed
 
     def shows_tile(self, win: Win) -> bool:
         """Whether the won tile is shown by the win alone."""
@@ -207,8 +229,22 @@ class Position:
         """13 tiles of ``seat`` with all else that its waits depend on."""
         table = self.table
         player = table.seats[seat]
-        void = player.void if self.chooses_void else None
-        return Holding(hand, player.melds, self.wild, table.indicator, void, self._choosing)
+        own = hand is player.hand
+        found = self._holdings[seat] if own else None
+        if found is None:
+            void = player.void if self.chooses_void else None
+            found = Holding(
+                hand,
+                *shapes.naturals(hand, self.wild),
+                player.melds,
+                self.wild,
+                table.indicator,
+                void,
+                self._choosing,
+            )
+            if own:
+                self._holdings[seat] = found
+        return found
 
     def waits(self, seat: int, hand: Hand | None = None) -> list[Wait]:
         """Every wait 听牌 of 13 tiles of ``seat``, those that it holds if no others are given, in
@@ -229,21 +265,24 @@ class Position:
         hand = self.table.seats[seat].hand
         if not hand:
             return None
-        return max(self.waits(seat, hand), key=lambda wait: wait.points, default=None)
+        return self.room.scoring.best_wait(self.terms, self.holding(seat, hand))
 
     def reach(self, seat: int) -> Reach:
         """What the 13 tiles of a seat might do with one more; it spares the work of asking them for
         what they certainly cannot."""
         found = self._reaches[seat]
         if found is None:
-            found = self._reaches[seat] = self.reach_of(seat, self.hand(seat))
+            own = self.holding(seat, self.hand(seat))
+            found = reach(self.terms, own.keys, own.wilds, own.melds, self.wild, own.void)
+            self._reaches[seat] = found
         return found
 
     def reach_of(self, seat: int, hand: Hand) -> Reach:
         """The same of other tiles of that seat."""
         player = self.table.seats[seat]
         void = player.void if self.chooses_void else None
-        return reach(self.terms, hand, player.melds, self.wild, void)
+        keys, wilds = shapes.naturals(hand, self.wild)
+        return reach(self.terms, keys, wilds, player.melds, self.wild, void)
 
     def reach_by(self, seat: int, before: Reach, drawn: int, tile: int) -> Reach:
         """What tiles of that seat reach that reached so much ``before``, once it has ``drawn`` one
@@ -254,9 +293,10 @@ class Position:
 
     def might_win(self, seat: int) -> bool:
         """Whether ``seat`` might win now: by the tile of another, or by its own 14 tiles."""
-        if self.claimable is None:
+        claimable = self.claimable
+        if claimable is None:
             return self.once(_might_win, seat)
-        return bool(self.reach(seat).wins >> self.claimable.tile & 1)
+        return bool(self.reach(seat).wins >> claimable.tile & 1)
 
     def might_claim(self, seat: int) -> bool:
         """Whether ``seat`` might claim the last discard, to win or to meld."""
@@ -333,12 +373,6 @@ class Position:
 
     # --- wins ------------------------------------------------------------------------------------
 
-    @_lazy
-    def is_won(self) -> bool:
-        """Whether ``wins`` ends the round: one event does, or, where the others play on 血战, the
-        win that leaves one seat."""
-        return self.ends_with(self.winners)
-
     def ends_with(self, winners: Collection[int]) -> bool:
         """Whether the round is over once these seats have won."""
         if not (self.terms.play_on and winners):
@@ -408,7 +442,8 @@ class Position:
     @_lazy
     def stage(self) -> Stage | None:
         """What the table waits for; None where nobody has to choose anything."""
-        return self._asking[0]
+        stage, self.asked = self._asking()
+        return stage
 
     @_lazy
     def asked(self) -> list[int]:
@@ -416,7 +451,8 @@ class Position:
 
         Seats whose hands are hidden, and those that have won, are never asked.
         """
-        return self._asking[1]
+        self.stage, asked = self._asking()
+        return asked
 
     @_lazy
     def claimable(self) -> Discarded | Konged | None:
@@ -426,10 +462,9 @@ class Position:
             return None
         return last if last.event == "discard" or last.event == "kong" else None
 
-    @_lazy
     def _asking(self) -> tuple[Stage | None, list[int]]:
         last, seats = self.last, self.table.seats
-        if last is None or (self.winners and self.is_won):
+        if last is None or self.is_won:
             return None, []
         if last.event == "open":
             return "stake", [index for index, seat in enumerate(seats) if seat.stake is None]

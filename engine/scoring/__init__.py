@@ -41,6 +41,8 @@ class Scoring(NamedTuple):
 
     waits: Callable[[Terms, Holding], list[Wait]]
     """Every wait in tile order, with what it is worth [table.ready]."""
+    best_wait: Callable[[Terms, Holding], Wait | None]
+    """The one that is worth most, the first in tile order among equals; None without a wait."""
     is_ready: Callable[[Terms, Holding], bool]
     """Whether they wait for anything 听牌, without working out what that is worth."""
     score: Callable[[Terms, Holding, int, Circumstances], Score | None]
@@ -49,11 +51,15 @@ class Scoring(NamedTuple):
     """Whether the same 14 tiles may score differently by which of them came last."""
 
 
-_POINTS = Scoring(points.waits, points.is_ready, points.score, by_last_tile=True)
+_POINTS = Scoring(points.waits, points.best_wait, points.is_ready, points.score, by_last_tile=True)
 _WILD_POINTS = Scoring(
-    wild_points.waits, wild_points.is_ready, wild_points.score, by_last_tile=True
+    wild_points.waits,
+    wild_points.best_wait,
+    wild_points.is_ready,
+    wild_points.score,
+    by_last_tile=True,
 )
-_FANS = Scoring(fans.waits, fans.is_ready, fans.score, by_last_tile=False)
+_FANS = Scoring(fans.waits, fans.best_wait, fans.is_ready, fans.score, by_last_tile=False)
 
 
 def way_of_scoring(terms: Terms) -> Scoring:

@@ -4,7 +4,7 @@ from engine import shapes
 from engine.scoring.decomposition import decompose
 from engine.scoring.holding import Circumstances, Holding
 from engine.scoring.interpretation import Interpretations
-from engine.scoring.score import Group, Score, Wait
+from engine.scoring.score import Group, Score, Wait, dearest
 from engine.scoring.wild_hand import Interpretation, WildHand, completing_tiles, wild_hand
 from engine.terms import FanTerms, Terms
 
@@ -94,3 +94,8 @@ def waits(terms: Terms, holding: Holding) -> list[Wait]:
             scores[best, any_wild] = scored
         found.append(Wait(tile, scored.pattern, scored.points, scored.fan, scored.extras))
     return found
+
+
+def best_wait(terms: Terms, holding: Holding) -> Wait | None:
+    """The wait that is worth most, the first in tile order among equals; None if there is none."""
+    return dearest(waits(terms, holding))

@@ -2,6 +2,7 @@
 
 from typing import Literal, NamedTuple
 
+from engine import shapes
 from engine.table import Meld, Ready, WinBy
 
 Hand = tuple[int, ...]
@@ -15,9 +16,16 @@ def without(hand: Hand, tile: int) -> Hand:
 
 
 class Holding(NamedTuple):
-    """13 tiles of a seat, a kong counting as 3, and what else its waits depend on."""
+    """13 tiles of a seat, a kong counting as 3, and what else its waits depend on.
+
+    Made by ``Position.holding``, so that its keys are those of its hand.
+    """
 
     hand: Hand
+    keys: shapes.Keys
+    """The natural tiles of the hand."""
+    wilds: int
+    """The wild tiles in the hand."""
     melds: tuple[Meld, ...] = ()
     wild: frozenset[int] = frozenset()
     """The wild tiles 听用 of the round."""

@@ -5,8 +5,6 @@ A pattern is a set of *properties* that a completed hand must have. For 13 tiles
 of every wait is the AND of a few masks, in the order of the points.
 """
 
-from typing import NamedTuple
-
 from engine import shapes
 from engine.scoring.holding import Circumstances, Holding
 from engine.scoring.score import Score, Wait
@@ -20,40 +18,9 @@ from engine.terms import (
     STANDARD,
     TRIPLETS,
     Pattern,
-    PatternTable,
     Terms,
 )
 from engine.tiles import COPIES, RANKS, tiles_in
-
-
-class NaturalHand(NamedTuple):
-    """13 tiles without wild ones, melds included, as the shapes want to know them."""
-
-    keys: shapes.Keys
-    melds: int
-    suits: int
-    """3-bit mask of the suits of hand and melds."""
-    full: int
-    """27-bit mask of the tiles of which the seat holds all four itself, melds included."""
-    lone_pung: int | None
-    """The tile of the only meld, where that is a pung (地龙)."""
-
-
-def natural_hand(holding: Holding) -> NaturalHand:
-    """The hand of a seat of a room without wild tiles."""
-    keys = shapes.keys_of(holding.hand)
-    full = shapes.held_mask(keys, COPIES)
-    suits = shapes.suits_present(keys)
-    melds = holding.melds
-    for meld in melds:
-        suits |= 1 << meld.tile // RANKS
-        if meld.kind == "pung":
-            full |= shapes.held_mask(keys, 1) & 1 << meld.tile
-        else:
-            full |= 1 << meld.tile
-    lone = len(melds) == 1 and melds[0].kind == "pung"
-    return NaturalHand(keys, len(melds), suits, full, melds[0].tile if lone else None)
-
 
 _OF_SUITS = tuple(
     sum(mask for suit, mask in enumerate(shapes.SUIT_MASKS) if suits >> suit & 1)
@@ -62,37 +29,54 @@ _OF_SUITS = tuple(
 """The mask of all tiles of some suits, by the mask of these."""
 
 
-def _allowed_by_suits(terms: Terms, holding: Holding, hand: NaturalHand) -> int:
-    """Mask of the tiles that the suit rules let complete this hand (定缺, two suits at most)."""
+def _allowed_by_suits(terms: Terms, void: int | None, suits: int) -> int:
+    """Mask of the tiles that the suit rules let complete a hand that shows ``suits`` (定缺, two
+    suits at most)."""
     allowed = shapes.ALL_TILES
     if terms.most_suits < len(shapes.SUIT_MASKS):
-        count = hand.suits.bit_count()
+        count = suits.bit_count()
         if count > terms.most_suits:
             return 0
         if count == terms.most_suits:
-            allowed = _OF_SUITS[hand.suits]
-    if holding.void is not None:
-        if hand.suits >> holding.void & 1:
+            allowed = _OF_SUITS[suits]
+    if void is not None:
+        if suits >> void & 1:
             return 0
-        allowed &= ~shapes.SUIT_MASKS[holding.void]
+        allowed &= ~shapes.SUIT_MASKS[void]
     return allowed
 
 
 def best_groups(
-    patterns: PatternTable, hand: NaturalHand, allowed: int
+    terms: Terms, holding: Holding, within: int = shapes.ALL_TILES
 ) -> list[tuple[Pattern, int, int]]:
-    """The best pattern of every wait of 13 tiles, as disjoint (pattern, points, mask).
+    """The best pattern of every wait of 13 tiles without wild ones, as disjoint (pattern, points,
+    mask), the most points first.
 
-    Only waits within ``allowed`` are given; a tile that the seat holds four of is never one
-    [table.ready].
+    Only waits ``within`` a mask are given; a tile that the seat holds four of, melds included, is
+    never one [table.ready].
     """
-    keys, melds, suits, full, lone_pung = hand
-    allowed &= ~full
-    standard, triplets, pairs = shapes.wait_masks(keys, 4 - melds)
+    keys, melds = holding.keys, holding.melds
+    standard, triplets, pairs = shapes.wait_masks(keys, 4 - len(melds))
+    five_pairs = 0
+    if len(melds) == 1 and melds[0].kind == "pung":
+        five_pairs = _five_pairs(keys, melds[0].tile)
+    if not (standard or pairs or five_pairs) or holding.choosing:
+        return []  # nearly always
+    suits, full = shapes.suits_present(keys), shapes.held_mask(keys, COPIES)
+    for meld in melds:
+        suits |= 1 << meld.tile // RANKS
+        if meld.kind == "pung":
+            full |= shapes.held_mask(keys, 1) & 1 << meld.tile
+        else:
+            full |= 1 << meld.tile
+    allowed = within & ~full
+    if terms.most_suits < len(shapes.SUIT_MASKS) or holding.void is not None:
+        allowed &= _allowed_by_suits(terms, holding.void, suits)
     standard &= allowed
     pairs &= allowed
-    five_pairs = 0 if lone_pung is None else _five_pairs(keys, lone_pung) & allowed
-    if not (standard or pairs or five_pairs):
+    five_pairs &= allowed
+    left = standard | pairs | five_pairs
+    if not left:
         return []
     masks = [standard, 0, pairs, 0, 0, 0, 0, five_pairs]
     occurring = (
@@ -108,15 +92,14 @@ def best_groups(
     if pairs:
         third = shapes.held_mask(keys, 3)
         masks[FOURTH_WON] = third
-        masks[FOUR_ALIKE] = shapes.ALL_TILES if shapes.held_mask(keys, 4) else third
+        masks[FOUR_ALIKE] = shapes.ALL_TILES if full else third
         if masks[FOUR_ALIKE]:
             occurring |= 1 << FOUR_ALIKE | (third and 1 << FOURTH_WON)
-    if melds == 4:
+    if len(melds) == 4:
         masks[SINGLE_LEFT] = shapes.ALL_TILES
         occurring |= 1 << SINGLE_LEFT
-    left = standard | pairs | five_pairs
     found: list[tuple[Pattern, int, int]] = []
-    for pattern, points in patterns.possible[occurring]:
+    for pattern, points in terms.patterns.possible[occurring]:
         mask = left
         for need in pattern.needs:
             mask &= masks[need]
@@ -134,37 +117,38 @@ def _five_pairs(keys: shapes.Keys, pung: int) -> int:
     return 1 << pung if pairs == 5 else 0
 
 
-def _groups(
-    terms: Terms, holding: Holding, within: int = shapes.ALL_TILES
-) -> list[tuple[Pattern, int, int]]:
-    hand = natural_hand(holding)
-    if holding.choosing:
-        return []
-    if terms.most_suits < len(shapes.SUIT_MASKS) or holding.void is not None:
-        within &= _allowed_by_suits(terms, holding, hand)
-    return best_groups(terms.patterns, hand, within)
-
-
 def waits(terms: Terms, holding: Holding) -> list[Wait]:
     """Every wait of 13 tiles in tile order, with its best pattern [table.ready]."""
     found: list[Wait] = []
-    for pattern, points, mask in _groups(terms, holding):
+    for pattern, points, mask in best_groups(terms, holding):
         for tile in tiles_in(mask):
             found.append(Wait(tile, pattern, points))  # noqa: PERF401 - quicker for a few
     found.sort()
     return found
 
 
+def best_wait(terms: Terms, holding: Holding) -> Wait | None:
+    """The wait that is worth most, the first in tile order among equals; None if there is none."""
+    best: tuple[Pattern, int, int] | None = None
+    for group in best_groups(terms, holding):
+        lowest = group[2] & -group[2]
+        if best is None or (group[1] == best[1] and lowest < best[2]):
+            best = group[0], group[1], lowest
+        elif group[1] < best[1]:
+            break
+    return None if best is None else Wait(best[2].bit_length() - 1, best[0], best[1])
+
+
 def is_ready(terms: Terms, holding: Holding) -> bool:
     """Whether 13 tiles wait for anything 听牌 [table.ready]."""
-    return bool(_groups(terms, holding))
+    return bool(best_groups(terms, holding))
 
 
 def score(terms: Terms, holding: Holding, tile: int, how: Circumstances) -> Score | None:
     """What 13 tiles score with the won ``tile``; None if that completes no hand."""
     # A tile of which the winner holds all four cannot be won, so what readiness says of such
     # tiles takes nothing away here.
-    for pattern, points, _ in _groups(terms, holding, 1 << tile):
+    for pattern, points, _ in best_groups(terms, holding, 1 << tile):
         return Score(pattern, points, *bonus(terms, how))
     return None
 

@@ -29,9 +29,8 @@ class Reach(NamedTuple):
 
 def may_win(hand: Hand, melds: tuple[Meld, ...], wild: frozenset[int]) -> bool:
     """Whether 14 tiles might be a winning hand."""
-    natural = [tile for tile in hand if tile not in wild] if wild else hand
-    wilds = len(hand) - len(natural)
-    return shapes.is_win(shapes.keys_of(natural), MELDS - len(melds), wilds) or _lone_pung(melds)
+    keys, wilds = shapes.naturals(hand, wild)
+    return shapes.is_win(keys, MELDS - len(melds), wilds) or _lone_pung(melds)
 
 
 def may_meld(hand: Hand, melds: tuple[Meld, ...], wild: frozenset[int]) -> bool:
@@ -54,17 +53,29 @@ def _lone_pung(melds: tuple[Meld, ...]) -> bool:
 
 def reach(
     terms: Terms,
-    hand: Hand,
+    keys: shapes.Keys,
+    wilds: int,
     melds: tuple[Meld, ...],
     wild: frozenset[int] = _NO_TILES,
     void: int | None = None,
 ) -> Reach:
-    """What 13 tiles reach; ``void`` is the void suit of their seat, where the room has any."""
-    if not wild:
-        return _reach(terms, shapes.keys_of(hand), 0, melds, wild, void)
-    natural = [tile for tile in hand if tile not in wild]
-    wilds = len(hand) - len(natural)
-    return _reach(terms, shapes.keys_of(natural), wilds, melds, wild, void)
+    """What 13 tiles reach: the ``keys`` of the natural ones, so many ``wilds``, and ``melds``;
+    ``void`` is the void suit of their seat, where the room has any."""
+    pungs = shapes.pungs(keys, wilds)
+    if terms.most_suits < len(shapes.SUIT_MASKS) or void is not None:
+        suits = shapes.suits_present(keys)
+        for meld in melds:
+            suits |= 1 << meld.tile // RANKS
+        if suits.bit_count() > terms.most_suits or (void is not None and suits >> void & 1):
+            return Reach(keys, wilds, 0, pungs)
+    missing, lone_pung = MELDS - len(melds), _lone_pung(melds)
+    wins = shapes.waits(keys, missing, wilds)
+    if lone_pung:
+        wins |= 1 << melds[0].tile
+    if wild and (lone_pung or shapes.is_win(keys, missing, wilds + 1)):
+        for tile in wild:
+            wins |= 1 << tile
+    return Reach(keys, wilds, wins, wins | pungs)
 
 
 def exchanged(
@@ -82,29 +93,4 @@ def exchanged(
         wilds += 1
     else:
         keys = shapes.add(keys, drawn)
-    return _reach(terms, keys, wilds, melds, wild, void)
-
-
-def _reach(
-    terms: Terms,
-    keys: shapes.Keys,
-    wilds: int,
-    melds: tuple[Meld, ...],
-    wild: frozenset[int],
-    void: int | None,
-) -> Reach:
-    pungs = shapes.pungs(keys, wilds)
-    if terms.most_suits < len(shapes.SUIT_MASKS) or void is not None:
-        suits = shapes.suits_present(keys)
-        for meld in melds:
-            suits |= 1 << meld.tile // RANKS
-        if suits.bit_count() > terms.most_suits or (void is not None and suits >> void & 1):
-            return Reach(keys, wilds, 0, pungs)
-    missing, lone_pung = MELDS - len(melds), _lone_pung(melds)
-    wins = shapes.waits(keys, missing, wilds)
-    if lone_pung:
-        wins |= 1 << melds[0].tile
-    if wild and (lone_pung or shapes.is_win(keys, missing, wilds + 1)):
-        for tile in wild:
-            wins |= 1 << tile
-    return Reach(keys, wilds, wins, wins | pungs)
+    return reach(terms, keys, wilds, melds, wild, void)

@@ -56,3 +56,8 @@ class Wait(NamedTuple):
     points: int
     fan: int | None = None
     extras: Extras = ()
+
+
+def dearest(waits: list[Wait]) -> Wait | None:
+    """The wait that is worth most, the first among equals; None if there is none."""
+    return max(waits, key=lambda wait: wait.points, default=None)

@@ -59,14 +59,12 @@ class WildHand(NamedTuple):
 
 def wild_hand(terms: Terms, holding: Holding) -> WildHand:
     """The hand and melds of ``holding`` with the wild tiles told from the natural ones."""
-    hand, melds = holding.hand, holding.melds
-    natural = [tile for tile in hand if tile not in holding.wild]
+    melds, wilds = holding.melds, holding.wilds
     meld_suits = 0
     for meld in melds:
         meld_suits |= 1 << meld.tile // RANKS
-    wilds = len(hand) - len(natural)
     return WildHand(
-        shapes.keys_of(natural),
+        holding.keys,
         wilds,
         MELDS - len(melds),
         meld_suits,

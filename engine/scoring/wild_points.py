@@ -7,7 +7,7 @@ from engine import shapes
 from engine.scoring.decomposition import decompose
 from engine.scoring.holding import Circumstances, Holding
 from engine.scoring.points import bonus
-from engine.scoring.score import Group, Score, Wait
+from engine.scoring.score import Group, Score, Wait, dearest
 from engine.scoring.wild_hand import (
     MELDS,
     TargetCount,
@@ -117,6 +117,11 @@ def score(terms: Terms, holding: Holding, tile: int, how: Circumstances) -> Scor
 def waits(terms: Terms, holding: Holding) -> list[Wait]:
     """Every wait of 13 tiles in tile order, with its best pattern [table.ready]."""
     return list(_waits(terms, holding))
+
+
+def best_wait(terms: Terms, holding: Holding) -> Wait | None:
+    """The wait that is worth most, the first in tile order among equals; None if there is none."""
+    return dearest(waits(terms, holding))
 
 
 def _waits(terms: Terms, holding: Holding) -> Iterator[Wait]:

@@ -53,10 +53,10 @@ class Context:
         """What each winner's hand is worth."""
         self.best_waits: list[Wait | None]
         if before is None:
-            self.best_waits = []
-            for seat in range(self.players):
-                resting = seat not in winners and seat != position.holder
-                self.best_waits.append(position.best_wait(seat) if resting else None)
+            out = *winners, position.holder
+            self.best_waits = [
+                None if seat in out else position.best_wait(seat) for seat in range(self.players)
+            ]
             for win in table.wins:
                 for seat in win.seats:
                     score = position.score(seat, position.hand(seat), win)
@@ -152,7 +152,7 @@ class Context:
 
     def has_spare_suit(self, seat: int) -> bool:
         """三门: whether its natural tiles have more suits than a winning hand may."""
-        return len(self.position.natural_suits(seat)) > self.terms.most_suits
+        return self.position.natural_suits(seat).bit_count() > self.terms.most_suits
 
 
 # --- what the steps write ------------------------------------------------------------------------

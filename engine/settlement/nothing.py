@@ -48,7 +48,8 @@ def why_unready(position: Position, seat: int, hand: Hand) -> Nothing | None:
         return Nothing(seat, "ready", missed.tiles[0], "table.ready", why)
     rule = room.rule(terms.suits_topic) if terms.suits_topic else terms.win_rule
     player = position.table.seats[seat]
-    if position.chooses_void and player.void in position.natural_suits(seat):
+    void = player.void if position.chooses_void else None
+    if void is not None and position.natural_suits(seat) >> void & 1:
         why = Text(
             f"座位 {seat} 有定缺花色的牌，等{zh}不算听牌",
             f"seat {seat} has tiles of its void suit: waiting for {en} it is not ready",

@@ -13,6 +13,7 @@ from engine.shapes.keys import (
     add,
     held_mask,
     keys_of,
+    naturals,
     suits_present,
 )
 from engine.shapes.waits import pungs, wait_masks, waits
@@ -31,6 +32,7 @@ __all__ = [
     "is_triplets",
     "is_win",
     "keys_of",
+    "naturals",
     "pungs",
     "suits_present",
     "wait_masks",

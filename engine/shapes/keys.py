@@ -30,6 +30,14 @@ def keys_of(tiles: Iterable[int]) -> Keys:
     return total & _KEY, total >> _WIDTH & _KEY, total >> 2 * _WIDTH
 
 
+def naturals(hand: tuple[int, ...], wild: frozenset[int]) -> tuple[Keys, int]:
+    """The keys of the tiles of ``hand`` that are no ``wild`` ones, and how many of them are."""
+    if not wild:
+        return keys_of(hand), 0
+    natural = [tile for tile in hand if tile not in wild]
+    return keys_of(natural), len(hand) - len(natural)
+
+
 def add(keys: Keys, tile: int, copies: int = 1) -> Keys:
     """The keys with so many copies of ``tile`` more; they hold four at most then."""
     characters, dots, bamboos = keys

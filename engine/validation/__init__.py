@@ -25,8 +25,8 @@ def checked(room: Room, table: Table) -> Position:
     Raises :class:`Refused` with everything that is impossible about it.
     """
     position = Position(room, table)
-    claims = melding.claimed_discards(table)
-    found = list(_structure(position, claims))
+    claims = melding.claimed_discards(position) if _anybody_melded(position) else None
+    found = _structure(position, claims)
     if found:  # a hand of the wrong size has no meaningful answer to "does it win"
         raise Refused(found)
     position = _completed(position, claims)
@@ -37,30 +37,43 @@ def checked(room: Room, table: Table) -> Position:
     return position
 
 
-def _structure(position: Position, claims: melding.Claims) -> Iterator[Problem]:
+def _structure(position: Position, claims: melding.Claims | None) -> list[Problem]:
     """What is wrong with the table before anybody asks what a hand is worth."""
     room, table = position.room, position.table
+    found: list[Problem] = []
     if len(table.seats) not in room.terms.players:
         problem = room.player_count_problem(len(table.seats))
         assert problem is not None
-        yield problem
-    yield from counting.tile_counts(position)
-    yield from counting.hand_sizes(position)
-    yield from melding.melds(position)
-    yield from melding.claims(position, claims)
+        found.append(problem)
+    found += counting.tile_counts(position)
+    found += counting.hand_sizes(position)
+    if claims is not None:
+        found += melding.melds(position)
+        found += melding.claims(position, claims)
     if position.wild:
-        yield from counting.wild_discards(position)
-    yield from counting.wall(position)
+        found += counting.wild_discards(position)
+    found += counting.wall(position)
     if position.chooses_void:
-        yield from _void_suits(position)
+        found += _void_suits(position)
     if _anybody_declared(table):
-        yield from declaring.declarations(position)
-    yield from counting.indicator(position)
-    yield from counting.flip(position)
+        found += declaring.declarations(position)
+    if room.terms.wild_steps or table.indicator is not None:
+        found += counting.indicator(position)
+    if table.flip is not None:
+        found += counting.flip(position)
     if position.last is not None:
-        yield from last(position, position.last)
+        found += last(position, position.last)
     if table.wins:
-        yield from winning.events(position)
+        found += winning.events(position)
+    return found
+
+
+def _anybody_melded(position: Position) -> bool:
+    """Whether there is a meld, or a discard that was taken for one."""
+    for seat in position.table.seats:
+        if seat.melds:
+            return True
+    return bool(position.claimed)
 
 
 def _anybody_declared(table: Table) -> bool:
@@ -85,28 +98,37 @@ def _void_suits(position: Position) -> Iterator[Problem]:
             )
 
 
-def _completed(position: Position, claims: melding.Claims) -> Position:
+def _completed(position: Position, claims: melding.Claims | None) -> Position:
     """``position`` with what its table may leave out filled in from the rest of it."""
     table = position.table
-    seats = list(table.seats)
-    for (index, number), claim in claims.of_melds.items():
+    seats = table.seats
+    for (index, number), claim in () if claims is None else claims.of_melds.items():
         assert claim is not None  # there is a discard for each
         player = seats[index]
         if player.melds[number].claimed_from is None:
             meld = player.melds[number]._replace(claimed_from=table.discards[claim].seat)
             melds = (*player.melds[:number], meld, *player.melds[number + 1 :])
-            seats[index] = player._replace(melds=melds)
+            seats = (*seats[:index], player.with_melds(melds), *seats[index + 1 :])
     last = _completed_last(position)
-    completed = position
-    if table.wall is None or last is not position.last or seats != list(table.seats):
-        completed = Position(
-            position.room, table._replace(seats=tuple(seats), wall=position.wall, last=last)
-        )
-    if table.wins and last is not None:
-        wins = _completed_wins(completed)
-        if wins != table.wins:
-            completed = Position(position.room, completed.table._replace(wins=wins))
-    completed.shown = position.shown  # the same tiles
+    wins = _completed_wins(position, last) if table.wins else ()
+    if (table.wall, table.seats, table.last, table.wins) == (position.wall, seats, last, wins):
+        return position
+    completed = Position(
+        position.room,
+        Table(
+            table.dealer,
+            seats,
+            table.streak,
+            position.wall,
+            table.weekday,
+            table.discards,
+            last,
+            *table[7:9],
+            wins,
+            table.misplaced,
+        ),
+    )
+    completed.shown, completed.claimed = position.shown, position.claimed  # the same tiles
     return completed
 
 
@@ -123,9 +145,9 @@ def _completed_last(position: Position) -> Last | None:
     return event
 
 
-def _completed_wins(position: Position) -> tuple[Win, ...]:
+def _completed_wins(position: Position, event: Last | None) -> tuple[Win, ...]:
     """What the last event says of the win that it became: the kong before it, its lateness."""
-    win, event = position.won_last, position.last
+    win = position.won_last
     if win is None:
         return position.table.wins
     match event:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.position import Position
 from engine.problems import Problem
-from engine.table import CLAIMED_KINDS, Meld, Table
+from engine.table import CLAIMED_KINDS, Meld
 from engine.text import Text
 from engine.tiles import TILE_TEXTS, suit_of
 
@@ -142,27 +142,31 @@ def claims(position: Position, found: Claims) -> Iterator[Problem]:
         )
 
 
-def claimed_discards(table: Table) -> Claims:
+def claimed_discards(position: Position) -> Claims:
     """Which discard each claimed meld took; None where there is none for it."""
+    table = position.table
     open_claims: dict[tuple[int, int], list[int]] = {}
-    left: list[int] = []
-    for number, (seat, tile, to) in enumerate(table.discards):
-        if to is not None:
-            left.append(number)
-            if to != seat:
-                open_claims.setdefault((to, tile), []).append(number)
+    left = list(position.claimed)
+    for number in left:
+        seat, tile, to = table.discards[number]
+        if to is not None and to != seat:
+            open_claims.setdefault((to, tile), []).append(number)
+    claimed = [
+        (index, number, meld)
+        for index, player in enumerate(table.seats)
+        for number, meld in enumerate(player.melds)
+        if meld.kind in CLAIMED_KINDS
+    ]
+    # Melds that name whose discard they took choose first.
+    claimed.sort(key=lambda each: each[2].claimed_from is None)
     found: dict[tuple[int, int], int | None] = {}
-    for named in (True, False):  # melds that name whose discard they took choose first
-        for index, player in enumerate(table.seats):
-            for number, meld in enumerate(player.melds):
-                if meld.kind not in CLAIMED_KINDS or (meld.claimed_from is not None) != named:
-                    continue
-                found[index, number] = None
-                fitting = open_claims.get((index, meld.tile), [])
-                for claim in fitting:
-                    if not named or table.discards[claim].seat == meld.claimed_from:
-                        found[index, number] = claim
-                        fitting.remove(claim)
-                        left.remove(claim)
-                        break
+    for index, number, meld in claimed:
+        found[index, number] = None
+        fitting = open_claims.get((index, meld.tile), [])
+        for claim in fitting:
+            if meld.claimed_from is None or table.discards[claim].seat == meld.claimed_from:
+                found[index, number] = claim
+                fitting.remove(claim)
+                left.remove(claim)
+                break
     return Claims(found, left)

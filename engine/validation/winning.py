@@ -186,8 +186,8 @@ def _suits(position: Position, seat: int, win: Win) -> Text:
     void = position.table.seats[seat].void
     suits = position.natural_suits(seat)
     if win.tile not in position.wild:
-        suits = suits | {suit_of(win.tile)}
-    if position.chooses_void and void is not None and void in suits:
+        suits |= 1 << suit_of(win.tile)
+    if position.chooses_void and void is not None and suits >> void & 1:
         return Text(
             f"座位 {seat} 有定缺的花色，不能胡",
             f"seat {seat} cannot win with tiles of its void suit",

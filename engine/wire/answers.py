@@ -171,9 +171,11 @@ def answer_settlement(
 ) -> Json:
     """The settlement of a finished round, every point of it cited; with ``explain`` also what
     brings nothing, and why."""
-    with within("/table"):
+    try:
         position = checked(room, read_table(table))
         settled = settlement.settle(position)
+    except Refused as refused:
+        raise refused.within("/table") from None
     answer: Json = {"ruleset": room.id, **write_settlement(settled, language)}
     return _explained(answer, position, language, washout=False) if explain else answer
 

@@ -122,7 +122,11 @@ def write_settlement(settled: Settlement, language: Language) -> Json:
         "transfers": [write_transfer(line, language) for line in settled.transfers],
         "voided": write_suppressed(settled.suppressed, language),
         "seats": [write_result(result) for result in settled.seats],
-        "next": settled.next._asdict(),
+        "next": {
+            "dealer": settled.next.dealer,
+            "streak": settled.next.streak,
+            "rule": settled.next.rule,
+        },
     }
 
 

@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 
 import engine
 from engine import COPIES, KINDS, RANKS, shapes
-from engine.scoring import Holding
-from engine.scoring.points import best_groups, natural_hand
+from engine.scoring.points import best_groups
 from engine.tiles import counts_of, tiles_in
 from tests.bench.measure import Contender, Result, interleaved, judged, median_ratio, row
 from tests.bench.peers import Mahjong, Riichienv, copies, counts_of_34
+from tests.support.holdings import holding_of
 
 HANDS = 300
 SEED = 108
@@ -166,12 +166,11 @@ def discard_waits(hands: list[Tiles], peers: Peers) -> Question:
 
 def best_patterns(hands: list[Tiles], peers: Peers) -> Question:
     hands = [hand[1:] for hand in hands]
-    patterns = engine.open_room("guiyang", {}).terms.patterns
-    every = shapes.ALL_TILES
+    terms = engine.open_room("guiyang", {}).terms
     contenders = {
         OURS: Contender(
             best_groups,
-            [(patterns, natural_hand(Holding(hand)), every) for hand in hands],
+            [(terms, holding_of(hand)) for hand in hands],
             lambda groups: sum(mask for _, _, mask in groups),
         ),
     }

@@ -12,7 +12,6 @@ from typing import Any
 import engine
 from engine import COPIES, KINDS, Refused, shapes
 from engine.hints import concealed
-from engine.scoring import Holding
 from engine.shapes.shanten import Concealed, shanten, useful
 from engine.tiles import counts_of
 from tests.bench.hands import (
@@ -32,6 +31,7 @@ from tests.bench.hands import (
 from tests.bench.measure import Contender, Result, interleaved, judged, median_ratio, row
 from tests.bench.peers import copies, counts_of_34
 from tests.support.cases import CASES
+from tests.support.holdings import holding_of
 
 HANDS = 100
 COMPARED = 20_000
@@ -118,7 +118,7 @@ def growth(name: str, ask: Callable[[Concealed], Any]) -> Result:
         cases = []
         for _ in range(HANDS):
             hand = dealt(random, 13 - wilds, wild) + tuple(sorted(wild) * COPIES)[:wilds]
-            cases.append((concealed(terms, Holding(tuple(sorted(hand)), (), wild)),))
+            cases.append((concealed(terms, holding_of(tuple(sorted(hand)), (), wild)),))
         contenders[f"{wilds} wild tiles"] = Contender(ask, cases)
     times = interleaved(contenders)
     plain = times["0 wild tiles"]

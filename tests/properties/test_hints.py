@@ -22,6 +22,7 @@ from engine.table import Meld
 from engine.tiles import COPIES, KINDS, RANKS, tiles_in
 from tests.support.cases import CASES
 from tests.support.exchanges import Exchanges, near_ready, wild_tiles
+from tests.support.holdings import but, holding_of
 
 Json = dict[str, Any]
 HANDS = int(os.environ.get("HANDS", "15"))
@@ -65,7 +66,7 @@ def any_hand(asked: Played, random: Random) -> Holding:
     wild = wild_tiles(asked.room, random)
     deck = [tile for tile in range(KINDS) for _ in range(COPIES)]
     void = random.randrange(3) if asked.players in asked.room.terms.void_players else None
-    return Holding(tuple(sorted(random.sample(deck, 13))), (), wild, void=void)
+    return holding_of(tuple(sorted(random.sample(deck, 13))), (), wild, void=void)
 
 
 def some_hand(name: str, seed: int) -> Holding:
@@ -121,7 +122,7 @@ def test_a_tile_helps_exactly_if_some_discard_then_lowers_the_shanten_and_none_l
         full = tuple(sorted((*holding.hand, tile)))
         after = []
         for discard in set(full) - holding.wild:
-            left = shanten(concealed(room.terms, holding._replace(hand=without(full, discard))))
+            left = shanten(concealed(room.terms, but(holding, hand=without(full, discard))))
             assert left is not None
             after.append(left)
         assert min(after) in (number - 1, number)
@@ -143,7 +144,8 @@ def test_renaming_suits_and_reversing_ranks_renames_what_helps(
         return laid._replace(tile=renamed(laid.tile), wilds=tuple(map(renamed, laid.wilds)))
 
     room, holding = ROOMS[name].room, some_hand(name, seed)
-    other = holding._replace(
+    other = but(
+        holding,
         hand=tuple(sorted(map(renamed, holding.hand))),
         melds=tuple(map(meld, holding.melds)),
         wild=frozenset(map(renamed, holding.wild)),
@@ -166,7 +168,7 @@ def test_a_wild_tile_in_place_of_another_never_raises_the_shanten(name: str, see
         if not wilds:
             break
         hand = (*without(holding.hand, tile), random.choice(wilds))
-        holding = holding._replace(hand=tuple(sorted(hand)))
+        holding = but(holding, hand=tuple(sorted(hand)))
         number = shanten(concealed(room.terms, holding))
         assert number is not None
         assert last is not None

@@ -37,6 +37,7 @@ from engine.terms import (
 )
 from engine.tiles import COPIES, KINDS, counts_of, read, tile
 from engine.validation import checked
+from tests.support.holdings import but, holding_of
 from zhuoji.simulation import play_round
 from zhuoji.simulation.deals import DEALS
 from zhuoji.simulation.rooms import random_options
@@ -164,7 +165,7 @@ def test_a_wild_tile_that_is_won_is_no_fifth_of_four_alike() -> None:
     """Where the fourth must be the won one, the four that are held already do not count."""
     room = Room(ruleset("wild_points"), {"many": False, "void": False})
     hand, wild = read("1111223344557s"), tile("8p")
-    holding = Holding(hand, wild=frozenset({wild}))
+    holding = holding_of(hand, wild=frozenset({wild}))
     score = points_with_wilds.score(room.terms, holding, wild, Circumstances("draw"))
     assert score is not None
     assert score.pattern == shared.LONGQIDUI
@@ -175,13 +176,11 @@ def assigned(room: Room, holding: Holding, won: int) -> Iterator[int]:
     """The points of a hand for every assignment of its wild tiles, the won one among them."""
     natural = [tile for tile in holding.hand if tile not in holding.wild]
     wilds = len(holding.hand) - len(natural)
-    plain = holding._replace(wild=frozenset(), indicator=None)
+    plain = but(holding, wild=frozenset(), indicator=None)
     for stand_ins in combinations_with_replacement(range(KINDS), wilds):
         hand = tuple(sorted((*natural, *stand_ins)))
         for last in range(KINDS) if won in holding.wild else (won,):
             if max(counts_of((*hand, last))) <= COPIES:
-                score = points.score(
-                    room.terms, plain._replace(hand=hand), last, Circumstances("draw")
-                )
+                score = points.score(room.terms, but(plain, hand=hand), last, Circumstances("draw"))
                 if score is not None:
                     yield score.points

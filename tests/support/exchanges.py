@@ -11,6 +11,7 @@ from engine.ruleset import Room
 from engine.scoring import Hand, Holding, without
 from engine.table import Meld
 from engine.tiles import COPIES, KINDS, RANKS, shifted
+from tests.support.holdings import but, holding_of
 
 
 class Exchanges:
@@ -22,7 +23,7 @@ class Exchanges:
         self._found: dict[tuple[Hand, int], bool] = {}
 
     def _of(self, hand: Hand) -> Holding:
-        return self._holding._replace(hand=hand)
+        return but(self._holding, hand=hand)
 
     def _within(self, hand: Hand, exchanges: int) -> bool:
         """Whether the hand is ready after so many exchanges at most."""
@@ -118,7 +119,7 @@ def _spoilt(room: Room, players: int, random: Random) -> Holding:
         place = random.randrange(len(hand))
         if hand[place] not in wild:
             hand[place] = random.randrange(KINDS)
-    return Holding(tuple(sorted(hand)), tuple(melds), wild, void=void)
+    return holding_of(tuple(sorted(hand)), tuple(melds), wild, void=void)
 
 
 def _meld(tile: int, wild: frozenset[int], random: Random) -> Meld:
