@@ -53,6 +53,11 @@ def _titles(owner: str) -> Mapping[str, Text]:
     return {clause.id: clause.title for clause in clauses}
 
 
+def minus(number: int) -> str:
+    """A number for people: what is less than nothing has a minus sign, not a hyphen."""
+    return str(number).replace("-", "−")
+
+
 class Words:
     """Names and numbers in one language."""
 
@@ -93,7 +98,9 @@ class Words:
 
     def signed(self, points: object) -> str:
         """Points with their sign."""
-        return f"{points:+d}" if isinstance(points, int) and points else str(points)
+        if not isinstance(points, int) or not points:
+            return str(points)
+        return f"+{points}" if points > 0 else minus(points)
 
     def rule(self, rule: str) -> str:
         """What a rule is called, by its id: 接炮通行证, ``Permit on a discard``."""

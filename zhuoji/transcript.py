@@ -38,7 +38,7 @@ from engine import (
     replay,
     texts_of,
 )
-from zhuoji.language import Words
+from zhuoji.language import Words, minus
 
 Json = dict[str, Any]
 
@@ -353,7 +353,9 @@ def claim_text(value: object, words: Words) -> str:
         rule = f" [{words.rule(value['rule'])}]" if "rule" in value else ""
         paid = f"{value['from']} → {value['to']} {value['points']}"
         return f"{paid} {words.item(value['item'])}{rule}"
-    return words("没有", "nothing") if value is None else str(value)
+    if value is None:
+        return words("没有", "nothing")
+    return minus(value) if isinstance(value, int) else str(value)
 
 
 def _padded(text: str, width: int) -> str:

@@ -132,13 +132,13 @@ def _chickens(context: Context, seat: int, *, counted: bool) -> Iterator[Nothing
             rule = room.rule("chicken")
             why = Text(
                 f"座位 {seat} 没听牌，{count} 只鸡{name.zh}不收",
-                f"seat {seat} is not ready: its chickens, {count} of {name.en}, bring nothing",
+                f"seat {seat} is not ready: its chickens {name.en}, {count} of them, bring nothing",
             )
         else:
             rule = room.rule(context.terms.washout_topic)
             why = Text(
                 f"荒庄不算鸡：座位 {seat} 的 {count} 只{name.zh}",
-                f"a washout counts no chickens: seat {seat}'s {count} of {name.en}",
+                f"a washout counts no chickens: seat {seat}'s {name.en}, {count} of them",
             )
         yield Nothing(seat, "chicken", tile, rule, why)
 

@@ -6,6 +6,7 @@ from engine.position import Position, kong_before
 from engine.problems import Problem
 from engine.table import Dealt, Discarded, Drew, Konged, Last, Opened, Punged, Table, Win
 from engine.text import Text
+from engine.validation.melding import NO_LATE_KONGS
 from engine.validation.turns import kong_had_tile, may_act, may_draw
 
 Contradiction = tuple[str, str, str] | None
@@ -35,8 +36,7 @@ def last(position: Position, event: Last) -> Iterator[Problem]:
         yield Problem("last_mismatch", f"/last{field}", Text(zh, en), "table.refused")
     late = event.late if event.event == "kong" else "/last/late" in position.table.misplaced
     if late and not position.terms.late_kongs:
-        detail = Text("这种玩法没有憨包豆", "there are no late kongs in this rule set")
-        yield Problem("meld_mismatch", "/last/late", detail, "table.late")
+        yield Problem("meld_mismatch", "/last/late", NO_LATE_KONGS, "table.late")
 
 
 def _opened(position: Position) -> Contradiction:

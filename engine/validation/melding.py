@@ -22,6 +22,9 @@ class Claims(NamedTuple):
     """The claimed discards that no meld has."""
 
 
+NO_LATE_KONGS = Text("这种玩法没有憨包豆", "there are no late kongs in this rule set")
+
+
 def _mismatch(pointer: str, zh: str, en: str, rule: str = "table.refused") -> Problem:
     """A meld that cannot be."""
     return Problem("meld_mismatch", pointer, Text(zh, en), rule)
@@ -34,10 +37,8 @@ def melds(position: Position) -> Iterator[Problem]:
     for index, seat in enumerate(table.seats):
         for number, meld in enumerate(seat.melds):
             at = f"/seats/{index}/melds/{number}"
-            if meld.late and not _can_be_late(position, index, meld):
-                yield _mismatch(
-                    f"{at}/late", "这个豆不会是憨包豆", "this kong cannot be late", "table.late"
-                )
+            if meld.late and (on_time := _on_time(position, index, meld)) is not None:
+                yield Problem("meld_mismatch", f"{at}/late", on_time, "table.late")
             # Where play goes on after a win, the others have had their turns even if nobody has
             # discarded (天胡).
             acted = table.discards or index == table.dealer or (terms.play_on and table.wins)
@@ -61,14 +62,22 @@ def melds(position: Position) -> Iterator[Problem]:
             yield from _suits(position, index)
 
 
-def _can_be_late(position: Position, index: int, meld: Meld) -> bool:
-    """Whether this kong can have been late [table.late]: an added one, or a concealed one after
-    its owner's first discard."""
+def _on_time(position: Position, index: int, meld: Meld) -> Text | None:
+    """Why this meld cannot have been a late kong [table.late]; None for an added one, and for a
+    concealed one after its owner's first discard."""
     if not position.terms.late_kongs:
-        return False
-    if meld.kind == "concealed_kong":
-        return position.table.has_discarded(index)
-    return meld.kind == "added_kong"
+        return NO_LATE_KONGS
+    if meld.kind == "pung":
+        return Text("碰不是豆，没有憨包豆", "a pung is no kong, so it is not late")
+    name = position.room.ruleset.words.kongs[meld.kind]
+    if meld.kind == "exposed_kong":
+        return Text(f"{name.zh}不会是憨包豆", f"an {name.en} is never late")
+    if meld.kind == "concealed_kong" and not position.table.has_discarded(index):
+        return Text(
+            f"座位 {index} 还没有打过牌，{name.zh}不会是憨包豆",
+            f"a {name.en} before one's first discard is on time, and seat {index} has made none",
+        )
+    return None
 
 
 def _wilds(position: Position, meld: Meld, at: str) -> Iterator[Problem]:
@@ -77,8 +86,18 @@ def _wilds(position: Position, meld: Meld, at: str) -> Iterator[Problem]:
         yield _mismatch(f"{at}/wilds", "这种玩法没有听用", "this rule set has no wild tiles")
         return
     wild, rule = position.wild, position.room.rule("meld")
-    if meld.tile in wild or len(meld.wilds) > MOST_WILDS[meld.kind]:
-        yield _mismatch(at, "听用太多", "there are too many wild tiles in it", rule)
+    most = MOST_WILDS[meld.kind]
+    if meld.tile in wild:
+        yield _mismatch(
+            at, "碰杠不能全是听用", "a meld needs a tile of one's own that is not wild", rule
+        )
+    elif len(meld.wilds) > most:
+        yield _mismatch(
+            at,
+            f"听用太多：最多 {most} 张",
+            f"there are too many wild tiles in it: it can have {most}",
+            rule,
+        )
     elif any(each not in wild for each in meld.wilds):
         yield _mismatch(
             f"{at}/wilds",

@@ -13,6 +13,7 @@ from engine.table import Discard, DiscardWin, Passed, RobbedKong, Seat, Table, W
 from engine.terms import Terms
 from engine.text import Text
 from engine.tiles import SUITS, TILE_TEXTS, listed, suit_of
+from engine.validation.melding import NO_LATE_KONGS
 from engine.validation.turns import has_kong, kong_had_tile, may_act, may_draw
 
 
@@ -101,10 +102,11 @@ def _origin(position: Position, win: Win, at: str) -> Iterator[Problem]:
         yield _no_win(
             f"{at}/after_kong", "之前没有杠过这张牌", "there was no such kong right before"
         )
-    late = win.late and not terms.late_kongs if win.by == "rob" else f"{at}/late" in table.misplaced
-    if late:
-        detail = Text("这里没有憨包豆", "there is no late kong here")
+    if f"{at}/late" in table.misplaced:
+        detail = Text("没有抢杠，不写是不是憨包豆", "no kong was robbed that could be late")
         yield Problem("meld_mismatch", f"{at}/late", detail, "table.late")
+    elif win.by == "rob" and win.late and not terms.late_kongs:
+        yield Problem("meld_mismatch", f"{at}/late", NO_LATE_KONGS, "table.late")
 
 
 def _was_discarded(position: Position, win: DiscardWin) -> bool:

@@ -147,6 +147,13 @@ def test_an_example_can_be_opened_in_the_playground() -> None:
     assert len(found) == shown.count('<section class="example"')
 
 
+@pytest.mark.parametrize("ruleset", engine.RULESETS)
+def test_what_a_seat_pays_has_a_minus_sign(ruleset: str) -> None:
+    shown = pages.ruleset(engine.find_ruleset(ruleset), "zh")
+    assert re.findall(r'class="won loss">−[0-9]+<', shown)
+    assert not re.findall(r">-[0-9]", shown)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ruleset", engine.RULESETS.values(), ids=list(engine.RULESETS))
 def test_everything_of_a_rule_set_is_on_its_page(

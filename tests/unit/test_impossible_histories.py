@@ -279,6 +279,29 @@ def test_a_concealed_kong_before_ones_first_discard_is_on_time(ruleset: str) -> 
     assert is_sound(value, "legal-actions", ruleset)
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "meld", "why"),
+    [
+        ("guiyang", "concealed_kong 7s", "there are no late kongs in this rule set"),
+        (
+            "gumai",
+            "concealed_kong 7s",
+            "a concealed kong before one's first discard is on time, and seat 1 has made none",
+        ),
+        ("gumai", "exposed_kong 5s<0", "an exposed kong is never late"),
+        ("yinji", "pung 5s<0", "a pung is no kong, so it is not late"),
+    ],
+)
+def test_why_a_kong_is_not_late_is_said(ruleset: str, meld: str, why: str) -> None:
+    """[table.late]"""
+    kong = late(seat("1123499m456p", meld))
+    value = table(JUNK, kong, JUNK, JUNK, discards="0:5s>1 1:8m", last="discard 1 8m")
+    if meld.startswith("concealed"):
+        value = table(JUNK, kong, JUNK, JUNK, discards="0:5s", last="discard 0 5s")
+    details = [p.detail.en for p in problems(value, "legal-actions", ruleset)]
+    assert why in details
+
+
 def test_stakes_are_not_guessed_after_the_deal() -> None:
     value = table(
         seat("?"),

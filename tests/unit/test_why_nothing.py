@@ -66,6 +66,8 @@ def test_the_kongs_and_chickens_of_an_unready_seat_bring_nothing() -> None:
     assert (2, "kong", "8m", "guiyang.kong") in found
     assert (2, "chicken", "1s", "guiyang.chicken") in found
     assert not any(each[0] == 0 for each in found)  # the winner collects
+    why = "seat 2 is not ready: its chickens 1 of bamboos (1s), 1 of them, bring nothing"
+    assert reason(value, "settlements", "guiyang", "chicken") == why
 
 
 def test_a_ready_seat_has_nothing_to_ask_about() -> None:
