@@ -20,12 +20,15 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import orjson
-from aws_lambda_powertools import Logger, Metrics
-from aws_lambda_powertools.metrics import MetricUnit
 
 from app import base_path, examples, payload
 from app.environment import app_of, store_of
 from app.gateway import Adapter
+from app.web.left_out import NOT_OF_POWERTOOLS, leaving_out
+
+with leaving_out(NOT_OF_POWERTOOLS):
+    from aws_lambda_powertools import Logger, Metrics
+    from aws_lambda_powertools.metrics import MetricUnit
 
 if TYPE_CHECKING:
     from aws_lambda_powertools.utilities.typing import LambdaContext

@@ -1,9 +1,9 @@
-"""What is left out while connexion is imported: packages and parts of it that nothing here uses.
+"""What is left out while a package is imported: others, and parts of it, that nothing here uses.
 
 connexion imports two HTTP clients, a test client, YAML, jsonschema, templates, the web side of
-starlette with an event loop, and Flask, all of which were most of a cold start. Each has a stand-in
-while connexion is imported. A stand-in can be named, subclassed and subscripted, as modules do
-while they are imported; whoever calls one learns what is missing.
+starlette with an event loop, and Flask, all of which were most of a cold start; Powertools imports
+JMESPath. Each has a stand-in meanwhile. A stand-in can be named, subclassed and subscripted, as
+modules do while they are imported; whoever calls one learns what is missing.
 """
 
 import sys
@@ -50,6 +50,7 @@ LEFT_OUT: Names = (
     "jsonschema",
     "jsonschema.exceptions",
     "jsonschema.validators",
+    "typing_extensions",
     "yaml",
 )
 """While connexion's routing and checks are imported."""
@@ -64,6 +65,12 @@ NOT_OF_FLASK: Names = (
     "connexion.options",
 )
 """While connexion's side of Flask is imported."""
+NOT_OF_POWERTOOLS: Names = (
+    # Finds a correlation id by an expression, which the handler does without one.
+    "aws_lambda_powertools.utilities.jmespath_utils",
+    "aws_lambda_powertools.tracing",
+)
+"""While Powertools is imported, of which there are log and metrics."""
 
 
 class LeftOutError(Exception):

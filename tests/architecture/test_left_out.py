@@ -20,9 +20,10 @@ folder = tempfile.TemporaryDirectory()
 os.environ["ROOMS_DB"] = folder.name + "/rooms.db"
 os.environ["CORS_ORIGINS"] = "https://table.example"
 from app import examples, lambda_handler, spec
-from app.web.left_out import LEFT_OUT
-missing = [name for name in LEFT_OUT if name not in sys.modules]
-assert "anyio" in missing and "connexion.lifecycle" in missing, missing
+from app.web.left_out import LEFT_OUT, NOT_OF_POWERTOOLS
+missing = [name for name in (*LEFT_OUT, *NOT_OF_POWERTOOLS) if name not in sys.modules]
+assert {"anyio", "connexion.lifecycle", "typing_extensions"} <= {*missing}, missing
+assert {*NOT_OF_POWERTOOLS} <= {*missing}, missing
 
 def ask(method, path, body=None, **headers):
     named = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -39,6 +40,14 @@ for each in examples.load():
     for language in ("zh", "en"):
         ask("POST", f"/v1/{path}", each.request, accept_language=language)
 assert "flask" not in sys.modules
+
+class Context:
+    function_name = aws_request_id = "function"
+    memory_limit_in_mb, invoked_function_arn = 512, "arn"
+
+event = {"httpMethod": "GET", "path": "/v1/health", "headers": {}, "body": None,
+         "requestContext": {"requestId": "request"}}
+assert lambda_handler.handler(event, Context())["statusCode"] == 200
 made = ask("POST", "/v1/rooms", examples.room(), idempotency_key="once")
 assert made["statusCode"] == 201, made
 room = made["headers"]["location"]
@@ -71,8 +80,9 @@ def test_nothing_that_is_left_out_is_needed() -> None:
 
 
 def test_each_is_imported_where_it_is_not_left_out() -> None:
-    names = {*left_out.LEFT_OUT, *left_out.NOT_OF_FLASK}
-    done = run(f"import connexion, sys; print([n for n in {names} if n not in sys.modules])")
+    names = {*left_out.LEFT_OUT, *left_out.NOT_OF_FLASK, *left_out.NOT_OF_POWERTOOLS}
+    packages = "connexion, aws_lambda_powertools"
+    done = run(f"import {packages}, sys; print([n for n in {names} if n not in sys.modules])")
     assert done.stdout.strip() == "[]", done.stderr
 
 
