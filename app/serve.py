@@ -19,7 +19,6 @@ import uvicorn
 
 from app.environment import app_of, store_of
 from app.serving import limits
-from app.serving.compression import compressed
 from app.serving.log import Floods
 from app.serving.server import Server
 
@@ -65,7 +64,7 @@ def main() -> int:
             handler.addFilter(Floods())
         allowed = limits.within_open_files(limits.from_environment(os.environ))
         store = store_of(os.environ, _ROOMS)
-        app = compressed(app_of(os.environ, store, in_turns=True))
+        app = app_of(os.environ, store, in_turns=True)
     except (ValueError, OSError, sqlite3.Error) as error:
         sys.stderr.write(f"cannot serve: {error}\n")
         return 1

@@ -5,6 +5,7 @@ import contextlib
 import logging
 from collections.abc import Callable
 from typing import Any, cast
+from urllib.parse import unquote
 
 import httptools
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -12,6 +13,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from app import problems
 from app.problems import HttpRefusal
+from app.serving.at_once import begun
+from app.serving.exchange import Exchange
 from app.serving.limits import Limits
 from app.web.cross_origin import CrossOrigin
 from app.web.envelope import Envelope
@@ -34,9 +37,14 @@ class Connection(HttpToolsProtocol):
         """Runs out where a request takes too long to arrive; nearly all of them come at once."""
         self._is_whole = False
         """Whether what came last ends a request."""
+        self._unused_since: float | None = None
+        """When the last answer was sent, by the loop's clock; None while there is a request."""
         self._leaving: asyncio.TimerHandle | None = None
         """Runs out where an answer, or the end of the connection, takes too long to be taken."""
         self._one_too_many = False
+        self._is_reading = False
+        self._first: tuple[Exchange, Any] | None = None
+        """What is begun as soon as all is read that has come."""
         self._in_head = False
         self._head = 0
         """The bytes of the present head that were read: the address, the headers, the trailers."""
@@ -55,9 +63,7 @@ class Connection(HttpToolsProtocol):
             logger.warning("more than %s connections at once", self._limits.max_connections)
             self._one_too_many = True
             self.app = cast(Any, _refusing(problems.unavailable()))
-        self.timeout_keep_alive_task = self.loop.call_later(
-            self.timeout_keep_alive, self.timeout_keep_alive_handler
-        )
+        self._expect_use()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End."""
@@ -71,8 +77,8 @@ class Connection(HttpToolsProtocol):
         """Read on. Nothing is kept of what follows a refusal."""
         if self._refused:
             return
-        self._unset_keepalive_if_required()
-        self._is_whole = False
+        self._unused_since = None
+        self._is_reading, self._is_whole = True, False
         self._unread += len(data)
         try:
             self.parser.feed_data(data)
@@ -84,6 +90,10 @@ class Connection(HttpToolsProtocol):
             self._refuse(problems.headers_too_large(self._limits.max_header_bytes))
         if not (self._is_whole or self._refused):
             self._expect_request()
+        self._is_reading = False
+        if self._first is not None:
+            (exchange, app), self._first = self._first, None
+            self._keep(begun(exchange.run_asgi(app), self.loop))
 
     def pause_writing(self) -> None:
         """The caller takes its answer more slowly than it is written."""
@@ -119,15 +129,32 @@ class Connection(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """The request can be answered."""
-        if self.parser.should_upgrade():
+        parser = self.parser
+        if parser.should_upgrade():
             return  # not yet
         self._in_head = False
-        super().on_headers_complete()
-        cycle: RequestResponseCycle = self.cycle
-        if self._one_too_many:
-            cycle.keep_alive = False
-        if not self.expect_100_continue and self.scope["method"] != "HEAD":
-            cycle.transport = _in_one_piece(self.transport, self.transport.close)
+        version, url = parser.get_http_version(), httptools.parse_url(self.url)
+        path = url.path.decode("ascii")
+        scope = cast(dict[str, Any], self.scope)
+        scope["method"] = parser.get_method().decode("ascii")
+        scope["http_version"] = version
+        scope["path"] = unquote(path) if "%" in path else path
+        scope["raw_path"] = url.path
+        scope["query_string"] = url.query or b""
+        before: RequestResponseCycle | None = self.cycle
+        self.cycle = exchange = Exchange(
+            self,
+            scope,
+            expect_100_continue=self.expect_100_continue,
+            keep_alive=(version != "1.0" and parser.should_keep_alive() and not self._one_too_many),
+            on_response=self.on_response_complete,
+            close=self.transport.close,
+        )
+        if before is None or before.response_complete:
+            self._start_asgi_task(exchange, self.app)
+        else:
+            self.flow.pause_reading()
+            self.pipeline.appendleft((exchange, self.app))
 
     def on_body(self, body: bytes) -> None:
         """A part of its body."""
@@ -141,6 +168,32 @@ class Connection(HttpToolsProtocol):
         self._unread, self._is_whole = 0, True
         self._arrived()
         super().on_message_complete()
+
+    # Answers
+
+    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+        """Begin to answer. Of requests that came together the first is answered at once, the others
+        as the event loop comes round: one caller's shall not hold up all others."""
+        if self._is_reading and self._first is None:
+            self._first = (cycle, app)
+        else:
+            self._keep(self.loop.create_task(cycle.run_asgi(app)))
+
+    def _keep(self, task: asyncio.Task[None] | None) -> None:
+        if task is not None:
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    def on_response_complete(self) -> None:
+        """An answer was sent."""
+        self.server_state.total_requests += 1
+        if self.transport.is_closing():
+            return
+        self.flow.resume_reading()
+        if self.pipeline:
+            self._start_asgi_task(*self.pipeline.pop())
+        elif self._arriving is None:
+            self._expect_use()
 
     def _decline(self, rest: bytes) -> None:
         """Read a request that offers to go on in another protocol as if it did not.
@@ -167,6 +220,14 @@ class Connection(HttpToolsProtocol):
             self._refusal = problems.headers_too_large(self._limits.max_header_bytes)
             raise ValueError("the head is too large")  # which stops the parser
 
+    def _expect_use(self) -> None:
+        # One timer a connection, not one a request: it looks how long nothing has come.
+        self._unused_since = self.loop.time()
+        if self.timeout_keep_alive_task is None:
+            self.timeout_keep_alive_task = self.loop.call_later(
+                self.timeout_keep_alive, self.timeout_keep_alive_handler
+            )
+
     def _expect_request(self) -> None:
         if self._arriving is None:
             self._arriving = self.loop.call_later(self._limits.request_seconds, self._too_slow)
@@ -189,7 +250,16 @@ class Connection(HttpToolsProtocol):
             self._refuse(problems.request_timeout(self._limits.request_seconds))
 
     def timeout_keep_alive_handler(self) -> None:
-        """No other request has come."""
+        """The time for another request is over, if none has come since the timer was set."""
+        self.timeout_keep_alive_task = None
+        if self._unused_since is None:
+            return
+        left = self._unused_since + self.timeout_keep_alive - self.loop.time()
+        if left > 0:
+            self.timeout_keep_alive_task = self.loop.call_later(
+                left, self.timeout_keep_alive_handler
+            )
+            return
         super().timeout_keep_alive_handler()
         self._expect_taken(self._limits.request_seconds)
 
@@ -215,18 +285,13 @@ class Connection(HttpToolsProtocol):
                 asked.message_event.set()
         elif asked is not None and not asked.response_complete:
             others_first = True
-        cycle = RequestResponseCycle(
-            scope=cast(Any, {"headers": self.headers or [], **_NO_REQUEST}),
-            transport=_in_one_piece(self.transport, self._leave),
-            flow=self.flow,
-            logger=self.logger,
-            access_logger=self.access_logger,
-            access_log=self.access_log,
-            default_headers=self.server_state.default_headers,
-            message_event=asyncio.Event(),
+        cycle = Exchange(
+            self,
+            {"headers": self.headers or [], **_NO_REQUEST},
             expect_100_continue=False,
             keep_alive=False,
             on_response=_nothing,
+            close=self._leave,
         )
         cycle.more_body = False
         cycle.message_event.set()
@@ -245,34 +310,6 @@ class Connection(HttpToolsProtocol):
             with contextlib.suppress(OSError):  # the caller is gone
                 self.transport.write_eof()
             self._expect_taken(LINGER_SECONDS)
-
-
-class _InOnePiece:
-    """Writes the head of an answer with what follows it: uvicorn would send each by itself, and
-    sending takes longer than writing it. Not for an answer that has a head alone."""
-
-    def __init__(self, transport: asyncio.Transport, close: Callable[[], None]) -> None:
-        self._write, self._close = transport.write, close
-        self._head: bytes | None = None
-        self.is_closing = transport.is_closing
-
-    def write(self, data: bytes) -> None:
-        """Write what comes first with what comes second, all else as it comes."""
-        if self._head is None:
-            self._head = data
-            return
-        self._write(self._head + data)
-        self._head = b""
-
-    def close(self) -> None:
-        """Close after all that was written."""
-        if self._head:
-            self.write(b"")
-        self._close()
-
-
-def _in_one_piece(transport: asyncio.Transport, close: Callable[[], None]) -> asyncio.Transport:
-    return cast(asyncio.Transport, _InOnePiece(transport, close))
 
 
 _OF_THE_CONNECTION = (b"connection", b"upgrade", b"http2-settings")
