@@ -136,18 +136,35 @@ def test_a_round_by_keys(ruleset: str, screen: str, playground: Open) -> None:
     page.until(lambda: page.focused == "next round")
 
 
-def test_an_action_is_few_keys_away(playground: Open) -> None:
-    """Both where a table is arranged and where it is played, without the skip link."""
-    page = playground()
-    enter(page)
-    page.page.evaluate("document.activeElement.blur()")
+def stops(page: Playground, *actions: str, most: int = 15) -> None:
+    """From the skip link, which is the first stop and not used, to the first action."""
     page.page.evaluate("document.getElementById('skip').focus()")
-    for _ in range(15):
-        if page.focused.startswith(("held", "do ")):
-            break
+    for _ in range(most - 1):
         page.page.keyboard.press("Tab")
-    assert page.focused.startswith(("held", "do "))
-    page.key("mode arrange").click()
+        if page.page.evaluate("document.activeElement.id") == "digest":
+            page.page.keyboard.press("Enter")
+        if page.focused.startswith(actions):
+            return
+    raise AssertionError(f"after {most} stops the focus is at {page.focused}")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_an_action_is_few_keys_away(screen: str, playground: Open) -> None:
+    """Both where a table is arranged and where it is played, without the skip link."""
+    page = playground(**SCREENS[screen])
+    enter(page)
+    stops(page, "held", "do ")
+    for ruleset in RULESETS:
+        record = record_of(Plan(ruleset, seed=1), 1)
+        _, answer = page.post(
+            "/v1/replays", {**record, "events": record["events"][:4], "claimed": {}}
+        )
+        page.open(link({"v": 1, "room": record["room"], "table": answer["table"]}))
+        stops(page, "play ")
+
+
+def test_the_skip_link_and_arrow_keys_lead_to_every_action(playground: Open) -> None:
+    page = playground().open()
     page.load("three-winners")
     page.load("declare-ready")
     page.page.evaluate("document.getElementById('skip').focus()")

@@ -36,7 +36,7 @@ export function refill(container, children, focus) {
   for (const row of container.querySelectorAll("[data-roving]")) rove(row.querySelector(`${MEMBERS}:not(:disabled)`));
   const again = key && (keyed(key, container) ?? (key.includes("#") ? neighbour(key, container) : null));
   if (!again) {
-    if (active && container.tabIndex === 0) container.focus({ preventScroll: true });
+    if (active && container.hasAttribute("tabindex")) container.focus({ preventScroll: true });
     return;
   }
   if (again.closest("[data-roving]")) rove(again);
