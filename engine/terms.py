@@ -219,14 +219,36 @@ class Step(NamedTuple):
     needs: frozenset[Need] = frozenset()
 
 
+class FanExtras(NamedTuple):
+    """What adds to the fan of the pattern (zhaotong's M), in fan."""
+
+    self_draw: int
+    """自摸; 0 where the room does not count it."""
+    kong_bloom: int
+    """杠上花, besides the self-draw that it is."""
+    kong_shot: int
+    """杠上炮."""
+    rob: int
+    """抢杠胡, besides the self-draw that it counts as."""
+    no_wild: int
+    """无听用, where there are wild tiles."""
+    kong: int
+    """杠: each."""
+    hog: int
+    """归: each."""
+    indicator: int
+    """本金: three of it, or a pair of them among seven pairs."""
+    all_indicators: int
+    """本金: four of it or more, in place of ``indicator``."""
+
+
 class FanTerms(NamedTuple):
     """How fan 番 are counted (zhaotong): those of the pattern, and what is added to them."""
 
     heavenly: Pattern
     earthly: Pattern
     cap: int
-    self_draw: bool
-    """Whether a self-draw adds a fan."""
+    extras: FanExtras
     earthly_all_pay: bool
 
 

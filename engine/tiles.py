@@ -8,7 +8,7 @@ A suit is 0, 1 or 2 in the same order.
 import re
 from collections.abc import Iterable
 
-from engine.text import Text
+from engine.text import Text, counted
 
 SUITS = "mps"
 RANKS = 9
@@ -98,6 +98,12 @@ def hand_text(tiles: Iterable[int]) -> Text:
         " ".join(chinese[suit] + SUIT_TEXTS[suit].zh for suit in held),
         " ".join(english[suit] + SUITS[suit] for suit in held),
     )
+
+
+def suits_text(count: int) -> Text:
+    """So many suits in words: 两门花色, two suits."""
+    said = counted(count)
+    return Text(f"{said.zh}门花色", f"{said.en} suit{'s' * (count > 1)}")
 
 
 def counts_of(tiles: Iterable[int]) -> list[int]:

@@ -22,7 +22,7 @@ from engine.position import WITH_PASS, Position
 from engine.problems import Problem
 from engine.scoring import without
 from engine.text import Text
-from engine.tiles import COPIES, TILE_TEXTS, suit_of
+from engine.tiles import COPIES, TILE_TEXTS, suit_of, suits_text
 
 ACTIONS_RULE = "table.actions"
 
@@ -263,8 +263,12 @@ def _meld_suit(position: Position, seat: int, tile: int) -> Problem | None:
         return None
     player, rule = position.table.seats[seat], position.room.rule("meld")
     suits = {suit_of(meld.tile) for meld in player.melds}
-    if len(suits | {suit_of(tile)}) > position.terms.most_suits:
-        return illegal(rule, "碰杠已有两门花色，第三门不能碰杠", "its melds show two suits already")
+    most = position.terms.most_suits
+    if len(suits | {suit_of(tile)}) > most:
+        shown = suits_text(most)
+        return illegal(
+            rule, f"碰杠已有{shown.zh}，别门不能碰杠", f"its melds show {shown.en} already"
+        )
     if position.chooses_void and player.void == suit_of(tile):
         return illegal(rule, "这是自己定缺的花色，不能碰杠", "this is the seat's void suit")
     return None

@@ -1,26 +1,31 @@
 """Placeholders: the numbers in the texts of a rule set, taken from the rooms that are played by it.
 
 A placeholder is ``{name}``, which is the number of that name in a room of the default options, or
-``{name; option=value, option=value}``, which is that of a room with these. Before the name may
-stand
+``{name; option=value, option=value}``, which is that of a room with these. In place of a name may
+stand several with ``+``, ``*`` or ``/`` between them, and digits, worked out from left to right.
+Before it may stand
 
-* ``more``: by how much it is greater than in a room of the default options;
-* ``words``: the number in words (二, two).
+* ``words``: the number in words (二, two);
+* ``count``: the same of things that are counted (两, two);
+* ``times``: so many times (两倍, twice);
+
+and then
+
+* ``more``: by how much it is greater than in a room of the default options.
 
 ``{hand.kill.soft; style=hun8qing16}`` is ``terms.hand.kill["soft"]`` of such a room: what a
 settlement pays, so that a text and a payment cannot part.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.options import Option, Options, OptionValue
 from engine.ruleset import Ruleset
+from engine.text import Language, counted, in_words, times
 from engine.tiles import NAMES
 
-_CHINESE = "零一二三四五六七八九"
-_ENGLISH = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_HOW = ("", "more", "words", "words more")
+_IN_WORDS = {"words": in_words, "count": counted, "times": times}
 
 _Named = Mapping[str, Any]
 
@@ -38,7 +43,7 @@ class Numbers:
         self._defaults = {option.key: option.default for option in ruleset.options}
         self._rooms: dict[tuple[OptionValue, ...], _Named] = {}
 
-    def say(self, placeholder: str, language: str) -> str:
+    def say(self, placeholder: str, language: Language) -> str:
         """What a text says for ``placeholder``, which is given without its braces.
 
         Raises :class:`UnknownNumberError`.
@@ -48,16 +53,22 @@ class Numbers:
         except UnknownNumberError as error:
             raise UnknownNumberError(f"{{{placeholder}}}: {error}") from None
 
-    def _say(self, placeholder: str, language: str) -> str:
+    def _say(self, placeholder: str, language: Language) -> str:
         asked, semicolon, chosen = placeholder.partition(";")
-        *how, name = asked.split() or [""]
-        if " ".join(how) not in _HOW:
-            raise UnknownNumberError("only words and more, in this order, may precede the name")
+        words = asked.split() or [""]
+        said = _IN_WORDS.get(words[0])
+        of = words[said is not None :]
+        more = of[:1] == ["more"]
         choices = dict(map(self._choice, chosen.split(","))) if semicolon else {}
-        number = _find(self._room({**self._defaults, **choices}), name)
-        if "more" in how:
-            number -= _find(self._room(self._defaults), name)
-        return _in_words(number, language) if "words" in how else str(number)
+        number = _worked_out(self._room({**self._defaults, **choices}), of[more:])
+        if more:
+            number -= _worked_out(self._room(self._defaults), of[more:])
+        if said is None:
+            return str(number)
+        try:
+            return said(number).in_language(language)
+        except ValueError:
+            raise UnknownNumberError(f"there are no words for {number}") from None
 
     def _choice(self, written: str) -> tuple[str, OptionValue]:
         key, _, value = map(str.strip, written.partition("="))
@@ -103,8 +114,29 @@ def _values(option: Option) -> tuple[OptionValue, ...]:
     return (False, True)
 
 
+def _worked_out(named: _Named, words: Sequence[str]) -> int:
+    """The number that ``words`` are: names or digits, a sign between any two of them."""
+    if not len(words) % 2:
+        raise UnknownNumberError("words, count or times may precede a name, and then more")
+    number = _find(named, words[0])
+    for sign, word in zip(words[1::2], words[2::2], strict=True):
+        by = _find(named, word)
+        if sign == "+":
+            number += by
+        elif sign == "*":
+            number *= by
+        elif sign == "/" and by and not number % by:
+            number //= by
+        else:
+            raise UnknownNumberError(f"{number} {sign} {by} is no number")
+    return number
+
+
 def _find(named: _Named, name: str) -> int:
-    """The number called ``name``: a word for each step down to it, with a full stop between."""
+    """The number called ``name``: a word for each step down to it, with a full stop between; or
+    that of digits."""
+    if name.isdecimal():
+        return int(name)
     found: Any = named
     for step in name.split("."):
         if hasattr(found, "_asdict"):
@@ -118,14 +150,3 @@ def _find(named: _Named, name: str) -> int:
     if type(found) is not int:
         raise UnknownNumberError(f"{name} is no number")
     return found
-
-
-def _in_words(number: int, language: str) -> str:
-    if language == "en" and 0 <= number < len(_ENGLISH):
-        return _ENGLISH[number]
-    if language == "zh" and 0 <= number < 10:
-        return _CHINESE[number]
-    if language == "zh" and 10 <= number < 100:
-        tens, ones = divmod(number, 10)
-        return (_CHINESE[tens] if tens > 1 else "") + "十" + (_CHINESE[ones] if ones else "")
-    raise UnknownNumberError(f"there are no words for {number}")

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from engine.options import Option, OptionValue
 from engine.ruleset import Ruleset
 from engine.rulesets.placeholders import Numbers, UnknownNumberError
-from engine.text import Text
+from engine.text import Language, Text
 
 _FOLDER = dirname(__file__)
 
@@ -169,9 +169,12 @@ class _File:
     def text(self, key: str, written: object) -> Text:
         """A text in both languages, its lines joined to paragraphs and its numbers in it."""
         found = self.table(key, written)
-        return Text(*(self._said(f"{key}.{each}", each, found.get(each)) for each in Text._fields))
+        return Text(
+            self._said(f"{key}.zh", "zh", found.get("zh")),
+            self._said(f"{key}.en", "en", found.get("en")),
+        )
 
-    def _said(self, key: str, language: str, written: object) -> str:
+    def _said(self, key: str, language: Language, written: object) -> str:
         if not isinstance(written, str) or not written.strip():
             raise self._fault(key, "is missing")
         try:
@@ -274,7 +277,7 @@ def _joined(written: str, language: str) -> str:
     return "\n".join(space.join(block) for block in blocks if block)
 
 
-def _filled(text: str, language: str, numbers: Numbers | None) -> str:
+def _filled(text: str, language: Language, numbers: Numbers | None) -> str:
     """``text`` with numbers in place of its placeholders.
 
     Raises :class:`UnknownNumberError`.

@@ -8,6 +8,7 @@ from engine.terms import (
     PAIRS,
     STANDARD,
     TRIPLETS,
+    FanExtras,
     FanTerms,
     Pattern,
     PatternTable,
@@ -33,6 +34,17 @@ FAN = {
     "pengpenghu": 3,
     "pinghu": 1,
 }
+EXTRAS = FanExtras(
+    self_draw=1,
+    kong_bloom=1,
+    kong_shot=1,
+    rob=1,
+    no_wild=1,
+    kong=1,
+    hog=1,
+    indicator=1,
+    all_indicators=2,
+)
 HEAVENLY = Pattern("tianhu", Text("天胡", "heavenly hand"), ())
 EARTHLY = Pattern("dihu", Text("地胡", "earthly hand"), ())
 
@@ -68,7 +80,7 @@ def terms(options: Options) -> Terms:
             heavenly=HEAVENLY,
             earthly=EARTHLY,
             cap=int(options["cap"]),
-            self_draw=bool(options["self_draw_fan"]),
+            extras=EXTRAS if options["self_draw_fan"] else EXTRAS._replace(self_draw=0),
             earthly_all_pay=bool(options["earthly_all_pay"]),
         ),
         wild_steps=WILD_STEPS[int(options["wilds"])],

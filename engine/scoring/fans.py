@@ -10,19 +10,26 @@ from engine.terms import FanTerms, Terms
 
 
 def _extras(
-    terms: Terms, fan: FanTerms, hand: WildHand, indicator: int | None, how: Circumstances
+    terms: Terms,
+    fan: FanTerms,
+    hand: WildHand,
+    indicator: int | None,
+    how: Circumstances,
+    best: Interpretation,
 ) -> list[tuple[str, int]]:
-    """The part of M that does not depend on the interpretation, as (item, fan)."""
-    self_draw = how.by == "draw" or how.by == "rob"
-    # With four indicators in a kong they are worth 2 as such, and no kong besides.
+    """M, as (item, fan)."""
+    by, after_kong, worth = how.by, how.after_kong, fan.extras
+    # With four indicators in a kong they are worth something as such, and no kong besides.
     kongs = sum(tile != indicator for tile in hand.kongs)
     items = (
-        ("self_draw", int(self_draw and fan.self_draw)),
-        ("kong_bloom", int(how.by == "draw" and how.after_kong)),
-        ("kong_shot", int(how.by == "discard" and how.after_kong)),
-        ("rob", int(how.by == "rob")),
-        ("no_wild", int(bool(terms.wild_steps) and not hand.any_wild)),
-        ("kong", kongs),
+        ("self_draw", worth.self_draw if by == "draw" or by == "rob" else 0),
+        ("kong_bloom", worth.kong_bloom if by == "draw" and after_kong else 0),
+        ("kong_shot", worth.kong_shot if by == "discard" and after_kong else 0),
+        ("rob", worth.rob if by == "rob" else 0),
+        ("no_wild", worth.no_wild if terms.wild_steps and not hand.any_wild else 0),
+        ("kong", worth.kong * kongs),
+        ("hog", worth.hog * best.hogs),
+        ("indicator", best.indicator),
     )
     return [item for item in items if item[1]]
 
@@ -35,8 +42,7 @@ def _scored(
     best: Interpretation,
 ) -> Score:
     assert terms.fan is not None
-    items = _extras(terms, terms.fan, hand, indicator, how)
-    items += [item for item in (("hog", best.hog), ("indicator", best.indicator)) if item[1]]
+    items = _extras(terms, terms.fan, hand, indicator, how, best)
     fan = min(terms.fan.cap, best.fan + sum(fan for _, fan in items))
     return Score(best.pattern, 1 << fan - 1, fan=fan, extras=tuple(items))
 
@@ -47,7 +53,7 @@ def score(terms: Terms, holding: Holding, tile: int, how: Circumstances) -> Scor
     full = wild_hand(terms, holding).plus(tile, tile in holding.wild)
     if holding.choosing or not (full.may_have(full.suits_with(full.keys)) and full.is_win()):
         return None  # nearly always, and far quicker than the search
-    interpretations = Interpretations(terms.patterns, full, holding.indicator)
+    interpretations = Interpretations(terms, full, holding.indicator)
     best = interpretations.best(full.keys, full.wilds)
     if best is None:
         return None
@@ -78,7 +84,7 @@ def waits(terms: Terms, holding: Holding) -> list[Wait]:
     tiles = completing_tiles(rest, holding)
     if not tiles:
         return []
-    interpretations = Interpretations(terms.patterns, rest, holding.indicator)
+    interpretations = Interpretations(terms, rest, holding.indicator)
     found: list[Wait] = []
     scores: dict[tuple[Interpretation, bool], Score] = {}
     for tile in tiles:

@@ -8,27 +8,52 @@ of the costs for triplets, and for seven pairs of the wild tiles that the target
 need. So each suit can be looked at alone. Of it only the Pareto *fronts* are kept: for each of the
 three the least cost of every bonus that no larger bonus has as cheaply, a handful of pairs; two
 suits are put together by adding.
+
+A bonus is so many fan (M), and in the bits below them how many hogs those come from: among as many
+fan those with more hogs are more.
 """
+
+from functools import cache
 
 from engine.shapes.cache import Capped
 from engine.shapes.keys import POWERS
 from engine.shapes.table import CODES, COST, FIELD, TRIPLETS, WORDS
+from engine.terms import FanExtras
 from engine.tiles import COPIES, RANKS
 
-INDICATOR = 16
-"""What an indicator adds to a bonus."""
+FAN = 16
+"""What a fan adds to a bonus; a hand has fewer hogs."""
 
-HOG = INDICATOR + 1
-"""What a hog adds to a bonus, so that among as many fan those with more hogs are more."""
+
+class Bonuses:
+    """The bonuses of a hog and of indicators, by what they are worth in fan."""
+
+    __slots__ = ("hog", "indicators")
+
+    def __init__(self, extras: FanExtras) -> None:
+        self.hog = FAN * extras.hog + 1
+        self.indicators = 0, FAN * extras.indicator, FAN * extras.all_indicators
+        """Of too few, of three (a pair of them in seven pairs), of four (two pairs)."""
+
+
+bonuses_of = cache(Bonuses)
+"""Those of the same extras are the same object, and are compared as such."""
 
 Levels = tuple[tuple[int, int], ...]
 """So many concealed copies of a tile and the bonus that they have, fewest first."""
 
-Targets = tuple[Levels, ...]
+Ranks = tuple[Levels, ...]
 """The levels of each of the nine ranks of a suit."""
 
-PLAIN: Targets = (((COPIES, HOG),),) * RANKS
-"""A suit of which nothing is punged, and without the indicator."""
+Targets = Ranks | int
+"""The same; where nothing of the suit is punged nor the indicator, as nearly always, the bonus of
+a hog alone."""
+
+
+def by_rank(targets: Targets) -> Ranks:
+    """The levels of each of the nine ranks."""
+    return (((COPIES, targets),),) * RANKS if isinstance(targets, int) else targets
+
 
 Front = tuple[tuple[int, int], ...]
 """Pairs of bonus and cost, largest bonus first, each cheaper than the one before."""
@@ -59,14 +84,14 @@ _ALL_USED = (1 << _BONUS) - (1 << _USED)
 _UNLIMITED = 99
 
 
-def _fronts(asked: tuple[int, int, Targets | None]) -> Fronts:
+def _fronts(asked: tuple[int, int, Targets]) -> Fronts:
     """Goes through every set of targets that so many wild tiles can meet."""
     key, wilds, targets = asked
     sets = [key]
     held = 0
     most = wilds << _USED
     # The powers of every suit are the same.
-    for power, levels in zip(POWERS, targets or PLAIN):  # noqa: B905
+    for power, levels in zip(POWERS, by_rank(targets)):  # noqa: B905
         count = key // power % 5
         has = 0
         more: list[int] = []
@@ -104,7 +129,7 @@ def _add(front: list[tuple[int, int]], bonus: int, cost: int) -> None:
     front.append((bonus, cost))
 
 
-_FRONTS: Capped[tuple[int, int, Targets | None], Fronts] = Capped(_fronts)
+_FRONTS: Capped[tuple[int, int, Targets], Fronts] = Capped(_fronts)
 
 
 def fronts(key: int, wilds: int, targets: Targets) -> Fronts:
@@ -113,12 +138,11 @@ def fronts(key: int, wilds: int, targets: Targets) -> Fronts:
     In: its natural concealed tiles; the wild tiles of the hand, with which these are 14 at most;
     the levels of each rank.
     """
-    # Nearly every suit is a plain one, and None is quicker to look up.
-    return _FRONTS[key, wilds, None if targets is PLAIN else targets]
+    return _FRONTS[key, wilds, targets]
 
 
-def _pairs_front(asked: tuple[int, int | None]) -> Front:
-    key, indicator = asked
+def _pairs_front(asked: tuple[int, int | None, Bonuses]) -> Front:
+    key, indicator, bonuses = asked
     # No tile has to do with any other here: a target of a single spares the tile that pairs it.
     indicators = [(0, 0)]
     held = singles = 0
@@ -128,19 +152,20 @@ def _pairs_front(asked: tuple[int, int | None]) -> Front:
         single = count % 2
         singles += single
         if rank == indicator:
-            held += count // 2 * INDICATOR
+            has = bonuses.indicators[count // 2]
+            held += has
             indicators += [
-                ((copies - count + single) // 2 * INDICATOR, copies - count - single)
+                (bonuses.indicators[copies // 2] - has, copies - count - single)
                 for copies in range(count - single + 2, COPIES + 1, 2)
             ]
         elif count == COPIES:
-            held += HOG
+            held += bonuses.hog
         else:
             prices.append(COPIES - count - single)
     prices.sort()
     cheapest: dict[int, int] = {}
     for hogs in range(COPIES):  # four would be more than 14 tiles
-        spent, gained = singles + sum(prices[:hogs]), held + hogs * HOG
+        spent, gained = singles + sum(prices[:hogs]), held + hogs * bonuses.hog
         for more, price in indicators:
             bonus = gained + more
             cheapest[bonus] = min(spent + price, cheapest.get(bonus, _UNLIMITED))
@@ -151,15 +176,16 @@ def _pairs_front(asked: tuple[int, int | None]) -> Front:
     return tuple(front)
 
 
-_PAIRS: Capped[tuple[int, int | None], Front] = Capped(_pairs_front)
+_PAIRS: Capped[tuple[int, int | None, Bonuses], Front] = Capped(_pairs_front)
 
 
-def pairs_front(key: int, indicator: int | None) -> Front:
+def pairs_front(key: int, indicator: int | None, bonuses: Bonuses) -> Front:
     """The front of a suit where seven pairs are made.
 
-    In: its natural tiles; the rank of the indicator, 0 … 8, if it is of this suit.
+    In: its natural tiles; the rank of the indicator, 0 … 8, if it is of this suit; what hogs and
+    indicators bring.
     """
-    return _PAIRS[key, indicator]
+    return _PAIRS[key, indicator, bonuses]
 
 
 def best_bonus(near: Front, far: Front, limit: int, best: int) -> int:

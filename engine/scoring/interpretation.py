@@ -11,15 +11,16 @@ from itertools import combinations
 
 from engine import shapes
 from engine.scoring.fronts import (
-    HOG,
-    INDICATOR,
+    FAN,
     NOTHING,
-    PLAIN,
+    Bonuses,
     Front,
     Fronts,
     Levels,
     Targets,
     best_bonus,
+    bonuses_of,
+    by_rank,
     fronts,
     pairs_front,
     together,
@@ -27,7 +28,7 @@ from engine.scoring.fronts import (
 from engine.scoring.wild_hand import MELDS, Interpretation, TargetCount, WildHand
 from engine.shapes.keys import POWERS
 from engine.shapes.table import TOO_MUCH
-from engine.terms import ONE_SUIT, PAIRS, TRIPLETS, Pattern, PatternTable
+from engine.terms import ONE_SUIT, PAIRS, TRIPLETS, Pattern, Terms
 from engine.tiles import COPIES, KINDS, RANKS
 
 _NO_SUIT = 3
@@ -49,29 +50,29 @@ _Place = tuple[int, int]
 """A suit and a rank, 0 … 8."""
 
 _OfTargets = tuple[Targets, Targets, Targets]
-_NOTHING_MELDED: _OfTargets = (PLAIN, PLAIN, PLAIN)
-_INDICATORS_OF_PAIRS: Levels = ((2, INDICATOR), (4, 2 * INDICATOR))
 
 
-def _targets(hand: WildHand, indicator: int | None) -> _OfTargets:
+def _targets(hand: WildHand, indicator: int | None, bonuses: Bonuses) -> _OfTargets:
     """The targets where melds are made, less what lies in the melds already."""
-    targets = _NOTHING_MELDED
+    targets: _OfTargets = (bonuses.hog, bonuses.hog, bonuses.hog)
     for tile in hand.pungs:
         # 归: four of a tile, in hand and pungs together.
         needed = max(0, COPIES - 3 * hand.pungs.count(tile))
-        targets = _put(targets, divmod(tile, RANKS), ((needed, HOG),))
+        targets = _put(targets, divmod(tile, RANKS), ((needed, bonuses.hog),))
     if indicator is None:
         return targets
     # 本金: three or four of it in hand and melds. It is no hog besides.
     melded = COPIES * hand.kongs.count(indicator) + 3 * hand.pungs.count(indicator)
-    levels = (max(0, 3 - melded), INDICATOR), (max(0, 4 - melded), 2 * INDICATOR)
+    _, three, four = bonuses.indicators
+    levels = (max(0, 3 - melded), three), (max(0, 4 - melded), four)
     return _put(targets, divmod(indicator, RANKS), levels)
 
 
 def _put(targets: _OfTargets, place: _Place, levels: Levels) -> _OfTargets:
     suit, rank = place
     changed = list(targets)
-    changed[suit] = (*targets[suit][:rank], levels, *targets[suit][rank + 1 :])
+    ranks = by_rank(targets[suit])
+    changed[suit] = (*ranks[:rank], levels, *ranks[rank + 1 :])
     m, p, s = changed
     return m, p, s
 
@@ -88,10 +89,12 @@ class Interpretations:
     in the order of the patterns, then the one with more hogs.
     """
 
-    def __init__(self, patterns: PatternTable, hand: WildHand, indicator: int | None) -> None:
-        self._patterns = patterns
+    def __init__(self, terms: Terms, hand: WildHand, indicator: int | None) -> None:
+        assert terms.fan is not None
+        self._patterns = terms.patterns
         self._hand = hand
-        self._targets = _targets(hand, indicator)
+        self._bonuses = bonuses_of(terms.fan.extras)
+        self._targets = _targets(hand, indicator, self._bonuses)
         self._indicator: _Place | None = None if indicator is None else divmod(indicator, RANKS)
         self._known: dict[tuple[int, int, _OfSuits, _OfPairs], Interpretation | None] = {}
 
@@ -114,7 +117,10 @@ class Interpretations:
 
     def _pairs(self, keys: shapes.Keys) -> _OfPairs:
         suit, rank = self._indicator or (None, None)
-        m, p, s = [pairs_front(key, rank if n == suit else None) for n, key in enumerate(keys)]
+        m, p, s = [
+            pairs_front(key, rank if n == suit else None, self._bonuses)
+            for n, key in enumerate(keys)
+        ]
         return m, p, s
 
     def _best(
@@ -136,33 +142,39 @@ class Interpretations:
             else:
                 continue
             # The patterns before are worth more, so that it takes more to be better than the best.
-            least = bonus = max(0, worth - fan + 1) * INDICATOR - 1
+            least = bonus = max(0, worth - fan + 1) * FAN - 1
             for near, far, third in _choices(suits, void, 1 if ONE_SUIT in needs else most):
                 other = sides[far] if third == _NO_SUIT else together(sides[far], sides[third])
                 bonus = best_bonus(sides[near], other, limit, bonus)
             if bonus > least:
-                extra, hogs = divmod(bonus, INDICATOR)
+                extra, hogs = divmod(bonus, FAN)
                 worth = fan + extra
-                best = Interpretation(pattern, fan, hogs, extra - hogs)
+                best = Interpretation(pattern, fan, hogs, self._of_indicators(extra, hogs))
         return best
+
+    def _of_indicators(self, fan: int, hogs: int) -> int:
+        """How many of these fan come from indicators, if there are so many hogs."""
+        return fan - self._bonuses.hog // FAN * hogs
 
     def targets(
         self, keys: shapes.Keys, wilds: int, best: Interpretation
     ) -> tuple[TargetCount, ...]:
         """What wild tiles stand for on purpose in ``best``, the best of these tiles; the rest of
         them fill the gaps."""
-        targets = self._targets
+        targets, hog = self._targets, self._bonuses.hog
         if PAIRS in best.pattern.needs:
-            targets = _NOTHING_MELDED
+            targets = (hog, hog, hog)
             if self._indicator is not None:
-                targets = _put(targets, self._indicator, _INDICATORS_OF_PAIRS)
-        bonus = best.hog * HOG + best.indicator * INDICATOR
+                _, pair, pairs = self._bonuses.indicators
+                targets = _put(targets, self._indicator, ((2, pair), (4, pairs)))
+        ranks = [by_rank(each) for each in targets]
+        bonus = best.hogs * hog + best.indicator * FAN
         every: list[TargetCount] = []
         for tile in range(KINDS):
             suit, rank = divmod(tile, RANKS)
             held = keys[suit] // POWERS[tile] % 5
             has = 0
-            for copies, more in targets[suit][rank]:
+            for copies, more in ranks[suit][rank]:
                 if copies <= held:
                     has = more
                 elif copies - held <= wilds:
@@ -187,12 +199,12 @@ class Interpretations:
             return None  # nor with more of them
         if not bonus:
             return ()
-        extra, hogs = divmod(bonus, INDICATOR)
-        fewest = hogs + (extra > hogs)
+        extra, hogs = divmod(bonus, FAN)
+        fewest = hogs + (self._of_indicators(extra, hogs) > 0)
         for index, target in enumerate(targets):
             if target.cost * fewest > wilds:
                 break
-            if target.bonus <= bonus and (target.bonus == HOG) <= hogs:
+            if target.bonus <= bonus and (target.bonus == self._bonuses.hog) <= hogs:
                 others = [other for other in targets[index + 1 :] if other.tile != target.tile]
                 more = shapes.add(keys, target.tile, target.cost)
                 left = wilds - target.cost

@@ -144,5 +144,7 @@ class Interpretation(NamedTuple):
 
     pattern: Pattern
     fan: int
-    hog: int
+    hogs: int
+    """How many hogs 归 there are."""
     indicator: int
+    """The fan that indicators 本金 bring."""

@@ -7,7 +7,7 @@ from engine.position import Position
 from engine.problems import Problem
 from engine.table import CLAIMED_KINDS, Meld
 from engine.text import Text
-from engine.tiles import TILE_TEXTS, suit_of
+from engine.tiles import TILE_TEXTS, suit_of, suits_text
 
 # The wild tiles that each kind of meld can have at most (zhaotong).
 MOST_WILDS = {"pung": 1, "exposed_kong": 2, "added_kong": 2, "concealed_kong": 3}
@@ -134,7 +134,8 @@ def _suits(position: Position, index: int) -> Iterator[Problem]:
         at = f"/seats/{index}/melds/{number}"
         suits.add(suit_of(meld.tile))
         if len(suits) > position.terms.most_suits:
-            yield _mismatch(at, "第三门花色不能碰杠", "this meld is in a third suit", rule)
+            most = suits_text(position.terms.most_suits)
+            yield _mismatch(at, f"碰杠最多{most.zh}", f"melds may be of {most.en} at most", rule)
         if position.chooses_void and suit_of(meld.tile) == seat.void:
             yield _mismatch(
                 at, "自己定缺的花色不能碰杠", "this meld is in the seat's void suit", rule

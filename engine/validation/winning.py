@@ -12,7 +12,7 @@ from engine.scoring import Circumstances, Hand, Score
 from engine.table import Discard, DiscardWin, Passed, RobbedKong, Seat, Table, Win
 from engine.terms import Terms
 from engine.text import Text
-from engine.tiles import SUITS, TILE_TEXTS, listed, suit_of
+from engine.tiles import SUITS, TILE_TEXTS, listed, suit_of, suits_text
 from engine.validation.melding import NO_LATE_KONGS
 from engine.validation.turns import has_kong, kong_had_tile, may_act, may_draw
 
@@ -194,9 +194,10 @@ def _suits(position: Position, seat: int, win: Win) -> Text:
             f"座位 {seat} 有定缺的花色，不能胡",
             f"seat {seat} cannot win with tiles of its void suit",
         )
+    most = suits_text(position.terms.most_suits)
     return Text(
-        f"座位 {seat} 的牌超过两门花色，不能胡",
-        f"seat {seat} cannot win with tiles of more than two suits",
+        f"座位 {seat} 的牌超过{most.zh}，不能胡",
+        f"seat {seat} cannot win with tiles of more than {most.en}",
     )
 
 

@@ -82,7 +82,7 @@ def plain_fan(options: Options) -> Terms:
     return Terms(
         players=(2, 3, 4),
         patterns=PatternTable((pattern, zhaotong.FAN[pattern.id]) for pattern in zhaotong.PATTERNS),
-        fan=FanTerms(zhaotong.HEAVENLY, zhaotong.EARTHLY, 5, self_draw=True, earthly_all_pay=True),
+        fan=FanTerms(zhaotong.HEAVENLY, zhaotong.EARTHLY, 5, zhaotong.EXTRAS, True),
         play_on=bool(options["many"]),
         void_players=(2, 3) if options["void"] else (),
         win_steps=(fans.hands, fans.three_suits, fans.unready),

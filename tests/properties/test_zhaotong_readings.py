@@ -25,12 +25,15 @@ from engine import (
     Seat,
     SelfDraw,
     Table,
+    Terms,
     Win,
     shapes,
     tile,
 )
-from engine.rulesets.zhaotong import FAN
+from engine.options import Options
+from engine.rulesets.zhaotong import FAN, ZHAOTONG
 from engine.table import MeldKind
+from engine.terms import FanExtras
 from tests.support import oracle_zhaotong as oracle
 from tests.support.oracle_zhaotong import ALL, KONGS, Rules
 
@@ -193,7 +196,9 @@ def cases(seed: str, mode: int, wilds: int, count: int, *, twins: bool = False) 
 # --- the engine against the oracle ----------------------------------------------------------------
 
 
-def score_of(case: Case, by: str = "draw", after_kong: bool = False) -> Score | None:
+def score_of(
+    case: Case, by: str = "draw", after_kong: bool = False, room: Room | None = None
+) -> Score | None:
     won = tile(case.hand[-1])
     kong = tile(case.indicator) if after_kong else None
     wins: dict[str, Win] = {
@@ -201,7 +206,7 @@ def score_of(case: Case, by: str = "draw", after_kong: bool = False) -> Score | 
         "discard": DiscardWin(won, (1,), 0, kong, at=9),
         "rob": RobbedKong(won, (1,), 0, at=9),
     }
-    return Position(case.room, case.table()).score(1, case.engine_hand(), wins[by])
+    return Position(room or case.room, case.table()).score(1, case.engine_hand(), wins[by])
 
 
 def assert_scored_alike(case: Case, by: str, after_kong: bool) -> oracle.Worth | None:
@@ -272,6 +277,73 @@ def test_zhaotong_the_best_reading_is_that_of_a_search_through_every_assignment(
     if mode == 11 and wilds < 3:  # each of the indicator is a wild tile, and a hog is as good
         wanted.discard("indicator")
     assert wanted <= reached.keys()
+
+
+OTHER = FanExtras(
+    self_draw=3,
+    kong_bloom=2,
+    kong_shot=5,
+    rob=4,
+    no_wild=6,
+    kong=7,
+    hog=2,
+    indicator=3,
+    all_indicators=4,
+)
+
+
+def _other_room(case: Case) -> Room:
+    """The room of a case, but for what adds fan."""
+
+    def terms(options: Options) -> Terms:
+        usual = ZHAOTONG.terms(options)
+        assert usual.fan is not None
+        return usual._replace(fan=usual.fan._replace(cap=40, extras=OTHER))
+
+    return Room(ZHAOTONG._replace(terms=terms), case.room.options)
+
+
+def _other_worth(item: str, fan: int) -> int:
+    if item == "indicator":
+        return (0, OTHER.indicator, OTHER.all_indicators)[fan]
+    return int(getattr(OTHER, item) * fan)
+
+
+def test_zhaotong_what_adds_fan_is_worth_what_the_table_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With other numbers in it another reading may be the best one."""
+
+    def rank(best: oracle.Best) -> tuple[int, int, int]:
+        pattern = oracle.N[best.pattern]
+        more = _other_worth("hog", best.hog) + _other_worth("indicator", best.indicator)
+        return pattern + more, pattern, -oracle.ORDER.index(best.pattern)
+
+    usual = oracle.Best.rank
+    changed: Counter[str] = Counter()
+    for mode, wilds in ((4, 0), (4, 1), (8, 2), (8, 3)):
+        for number, case in enumerate(cases(f"other {mode} {wilds}", mode, wilds, 80 * TIMES)):
+            rules = case.rules._replace(cap=40, self_draw_fan=True)
+            by = ("draw", "discard", "rob")[number % 3]
+            kong = number % 4 == 0 and by != "rob"
+            value: Json = {"indicator": case.indicator}
+            asked = rules, value, case.seat, case.rest, case.hand[-1], by, kong
+            monkeypatch.setattr(oracle.Best, "rank", property(rank))
+            expected = oracle.worth(*asked)
+            monkeypatch.setattr(oracle.Best, "rank", usual)
+            before = oracle.worth(*asked)
+            got = score_of(case, by, kong, _other_room(case))
+            if got is None or expected is None or before is None:
+                assert got is None, case
+                assert expected is None, case
+                continue
+            worths = [(item, _other_worth(item, count)) for item, count in expected.extras]
+            assert oracle.comparable(got.extras) == oracle.comparable(worths), case
+            assert got.pattern.id == expected.pattern, case
+            assert got.fan == oracle.N[expected.pattern] + sum(fan for _, fan in worths), case
+            changed.update(item for item, _ in worths)
+            changed["other reading"] += expected != before
+    assert set(changed) >= {*FanExtras._fields, "other reading"} - {"all_indicators"}
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -14,7 +14,7 @@ import pytest
 
 import engine
 from app.pages.rules import worked
-from engine import TextsError, texts_of
+from engine import Ruleset, TextsError, texts_of
 from engine.rulesets import texts
 from engine.rulesets.guiyang import GUIYANG
 from engine.rulesets.placeholders import Numbers, UnknownNumberError
@@ -47,6 +47,12 @@ def all_texts(value: object, key: str = "") -> list[tuple[str, str]]:
 def test_there_is_a_file_for_each_rule_set_and_one_for_the_table() -> None:
     used = {ruleset.texts for ruleset in engine.RULESETS.values()}
     assert {file.name for file in FILES} == used | {"table.toml"}
+
+
+@pytest.mark.parametrize("ruleset", engine.RULESETS.values(), ids=lambda ruleset: ruleset.name)
+def test_the_numbers_of_a_rule_set_are_a_short_file(ruleset: Ruleset) -> None:
+    written = (FOLDER / f"{ruleset.name}.py").read_text(encoding="utf-8")
+    assert 50 < len(written.splitlines()) <= 250
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -83,8 +89,7 @@ WORDS = re.compile(
     """,
     re.VERBOSE,
 )
-# The other numbers that stand in a text as such: those that a source prints, names of styles, and
-# the fan that are counted by a rule and not looked up.
+# The other numbers that stand in a text as such: those that a source prints, and names of styles.
 AS_SUCH = {
     "guiyang.options.style.choices.hun5qing10.en": "5 10",
     "guiyang.options.style.choices.hun8qing16.en": "8 16",
@@ -96,10 +101,6 @@ AS_SUCH = {
     "yinji.rules.liable.readings.0.en": "2 4",
     "yinji.rules.forfeit.readings.0.zh": "3 9",
     "yinji.rules.forfeit.readings.0.en": "3 9",
-    "zhaotong.rules.rob.text.zh": "1 1",
-    "zhaotong.rules.rob.text.en": "1",
-    "zhaotong.rules.hand.text.zh": "1 1 1 1 1 1 1 1 2 1 2",
-    "zhaotong.rules.hand.text.en": "1 1 1 1 1 1 1 1 2 1 2 2",
 }
 
 
@@ -114,8 +115,85 @@ def test_a_text_has_no_number_of_its_own() -> None:
     assert found == AS_SUCH
 
 
+# Numbers in words that are no points, factors or limits: names, tiles, their ranks, how many of
+# them something is made of, and how many things a sentence speaks of.
+CHINESE_WORDS = re.compile(
+    r"""“[^”]*”
+    | 混[五八]清十六? | [三二]丁拐 | 一扣二 | 通三 | 一炮[双三]响 | 清一色 | 三门 | 地胡三家给
+    | [一二三四五六七八九、]+[万筒条] | 各一到九 | 翻到九，一为鸡 | 九的下一张是一
+    | 一的[上前]一张是九 | 是[一九]，就是[一九] | 星期[一日]是[一七]
+    | 十[三四]张 | 第[三四五]张 | [两三四五]张 | 一两张 | 四组 | 四个刻子 | [五七]个对子 | [两七]对
+    | [两三](份规则|种|样|说|边|家都) | 双方 | 三选一 | 不翻倍
+    """,
+    re.VERBOSE,
+)
+ENGLISH_WORDS = re.compile(
+    r"""“[^”]*”
+    | \b(seven|five|two)\ pairs\b | \bfour\ (triplets|melds|alike|tiles)\b | \ball\ four\b
+    | \b(of\ the|fewer\ than|more\ than)\ four\b | \bfour\ (or\ more|of\ (a|each)\ tile)\b
+    | \bfive\ (of\ a\ tile\ )?count\b | \bthree[ -]suit
+    | \bthree\ (tiles|kinds|of\ the\ indicator)\b | \bto\ two\ tiles\b | \b(first|other)\ two\b
+    | \btwo\ of\ the\ other\b | \bno\ tile\ counts\ twice\b
+    | \b(not|never)\ doubled\b | \binstead\ of\ doubling\b | \bstreak\ is\ one\ more\b
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+CHINESE_NUMBER = re.compile("[二两三四五六七八九十百]|一[番分倍]|[翻加]倍|翻一倍|双")
+ENGLISH_NUMBER = re.compile(
+    r"""\b(two|three|four|five|six|seven|eight|nine|ten|twice|double[sd]?|doubling)\b
+    | \bone\ (more|point|fan|time)\b
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+# The others: who deals after a washout, what a seat may stake, what one chicken is, sources, the
+# names of ways to pay for an own draw, what melds are made of, that points are a power of two.
+WORDS_AS_SUCH = {
+    "guiyang.rules.dealer.readings.0.zh": "一倍",
+    "guiyang.rules.next.text.zh": "四 三",
+    "guiyang.rules.next.text.en": "four three",
+    "guiyang.rules.next.readings.0.en": "two",
+    "gumai.options.self_draw.choices.double_plus_one.zh": "翻倍",
+    "gumai.options.self_draw.choices.double_plus_one.en": "double",
+    "gumai.options.self_draw.choices.double.zh": "翻倍",
+    "gumai.options.self_draw.choices.double.en": "double",
+    "gumai.rules.self_draw.readings.0.zh": "翻倍",
+    "gumai.rules.self_draw.readings.0.en": "doubling",
+    "gumai.rules.dealer.readings.0.en": "three",
+    "gumai.rules.stake.text.zh": "一分 两",
+    "gumai.rules.stake.text.en": "two",
+    "gumai.rules.liable.text.en": "one more one more",
+    "table.glossary.discard_win.text.zh": "两 三",
+    "table.glossary.base.text.zh": "一分",
+    "table.glossary.fan.text.zh": "一番 翻一倍",
+    "table.glossary.fan.text.en": "one more doubles",
+    "table.glossary.styles.text.zh": "三",
+    "yinji.rules.next.readings.0.zh": "四 两 三 四",
+    "yinji.rules.next.readings.0.en": "two four two three three four",
+    "zhaotong.rules.meld.text.en": "three two three two two",
+    "zhaotong.rules.hand.text.en": "two four",
+    "zhaotong.rules.fine.text.zh": "两",
+    "zhaotong.rules.fine.text.en": "two",
+}
+
+
+def test_a_text_has_no_number_of_its_own_in_words_either() -> None:
+    found: dict[str, str] = {}
+    for file in FILES:
+        for key, text in all_texts(content(file)):
+            chinese = key.endswith(".zh")
+            joined = ("" if chinese else " ").join(map(str.strip, text.strip().splitlines()))
+            written = re.sub(r"{[^}]*}", "0", joined)
+            words, number = (
+                (CHINESE_WORDS, CHINESE_NUMBER) if chinese else (ENGLISH_WORDS, ENGLISH_NUMBER)
+            )
+            own = [each[0].lower() for each in number.finditer(words.sub(" ", written))]
+            if own:
+                found[f"{file.stem}{key}"] = " ".join(own)
+    assert found == WORDS_AS_SUCH
+
+
 @pytest.mark.parametrize("ruleset", engine.RULESETS.values(), ids=list(engine.RULESETS))
-def test_a_paragraph_is_read_at_a_glance(ruleset: engine.Ruleset) -> None:
+def test_a_paragraph_is_read_at_a_glance(ruleset: Ruleset) -> None:
     known = texts_of(ruleset)
     long = [
         (clause.id, line)
@@ -150,6 +228,17 @@ def test_a_paragraph_is_read_at_a_glance(ruleset: engine.Ruleset) -> None:
         ("yinji", "kongs.points.added_kong", ("4", "4")),
         ("zhaotong", "points.qingpeng", ("6", "6")),
         ("zhaotong", "fan.cap; cap=7", ("7", "7")),
+        ("zhaotong", "fan.extras.all_indicators", ("2", "2")),
+        ("zhaotong", "fan.extras.self_draw; self_draw_fan=false", ("0", "0")),
+        ("zhaotong", "count most_suits", ("两", "two")),
+        ("zhaotong", "words most_suits", ("二", "two")),
+        ("gumai", "count shooter_deals_from", ("三", "three")),
+        ("yinji", "times hand.draw_factor", ("两倍", "twice")),
+        ("guiyang", "times hand.kill.soft; style=hun8qing16", ("十六倍", "16 times")),
+        ("guiyang", "times base", ("一倍", "once")),
+        ("guiyang", "times chicken.1s.golden.plain / chicken.1s.plain", ("三倍", "three times")),
+        ("guiyang", "chicken.1s.forfeit * 3 + chicken.1s.liable", ("4", "4")),
+        ("gumai", "more points.pinghu * 2; tongsan=true", ("4", "4")),
     ],
 )
 def test_a_placeholder_stands_for_a_number(
@@ -183,9 +272,13 @@ def test_numbers_in_chinese(number: int, words: str) -> None:
         ("base; ", "the rule set has no option "),
         ("base; style=x", "style takes hun5qing10, hun8qing16, sandingguai"),
         ("base; base=101", "base takes 1 … 100"),
-        ("more words base", "only words and more, in this order, may precede the name"),
-        ("twice base", "only words and more, in this order, may precede the name"),
+        ("more words base", "words, count or times may precede a name, and then more"),
+        ("twice base", "words, count or times may precede a name, and then more"),
         ("words limits.base.most", "there are no words for 100"),
+        ("base + ", "words, count or times may precede a name, and then more"),
+        ("base - base", "1 - 1 is no number"),
+        ("base / 2", "1 / 2 is no number"),
+        ("base / 0", "1 / 0 is no number"),
     ],
 )
 def test_a_placeholder_that_stands_for_none(placeholder: str, what: str) -> None:

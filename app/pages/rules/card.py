@@ -289,19 +289,24 @@ class _Card:
     def fan_more(self, fan: FanTerms) -> Part:
         """The fan that are added to those of the pattern, as the rule of the hand lists them."""
         t = self.t
-        drawn = t("，自摸另加", ", and own draw") if fan.self_draw else ""
-        rows = [(self.say(EXTRAS["self_draw"]), "+1")] if fan.self_draw else []
-        rows += [
-            (self.say(EXTRAS["kong_bloom"]) + drawn, "+1"),
-            (self.say(EXTRAS["kong_shot"]), "+1"),
-            (self.say(EXTRAS["rob"]) + drawn, "+1"),
-            (self.say(EXTRAS["no_wild"]), "+1"),
-            (t("每杠", "each kong"), "+1"),
-            (t("每归（手牌和碰里四张一样）", "each four alike in hand and pungs"), "+1"),
-            (t("本金三张（七对两张）", "three of the indicator (seven pairs: two)"), "+1"),
-            (t("本金四张或更多", "four of the indicator or more"), "+2"),
-        ]
-        return Part(t("加番", "More fan"), (t("情形", "case"), t("番", "fan")), tuple(rows))
+        extras = fan.extras
+        drawn = t("，自摸另加", ", and own draw") if extras.self_draw else ""
+        cases = (
+            (self.say(EXTRAS["self_draw"]), extras.self_draw),
+            (self.say(EXTRAS["kong_bloom"]) + drawn, extras.kong_bloom),
+            (self.say(EXTRAS["kong_shot"]), extras.kong_shot),
+            (self.say(EXTRAS["rob"]) + drawn, extras.rob),
+            (self.say(EXTRAS["no_wild"]), extras.no_wild),
+            (t("每杠", "each kong"), extras.kong),
+            (t("每归（手牌和碰里四张一样）", "each four alike in hand and pungs"), extras.hog),
+            (
+                t("本金三张（七对两张）", "three of the indicator (seven pairs: two)"),
+                extras.indicator,
+            ),
+            (t("本金四张或更多", "four of the indicator or more"), extras.all_indicators),
+        )
+        rows = tuple((name, f"+{worth}") for name, worth in cases if worth)
+        return Part(t("加番", "More fan"), (t("情形", "case"), t("番", "fan")), rows)
 
     def fan_points(self, cap: int) -> Part:
         """What so many fan are worth."""
@@ -422,8 +427,9 @@ class _Compared:
 
     def _draw(self, terms: Terms) -> str:
         if terms.fan is not None:
+            more = terms.fan.extras.self_draw
             return self.t("分数", "the points") + (
-                self.t("（加 1 番）", " (1 fan more)") if terms.fan.self_draw else ""
+                self.t(f"（加 {more} 番）", f" ({more} fan more)") if more else ""
             )
         extra = f" + {terms.hand.draw_extra}" if terms.hand.draw_extra else ""
         return self.t(
@@ -431,8 +437,10 @@ class _Compared:
         )
 
     def _kong(self, terms: Terms, kind: str) -> object:
-        # Where hands are scored by fan each kong adds one.
-        return terms.kongs.points[kind] if terms.fan is None else self.t("+1 番", "+1 fan")
+        if terms.fan is None:
+            return terms.kongs.points[kind]
+        more = terms.fan.extras.kong
+        return self.t(f"+{more} 番", f"+{more} fan")
 
     def patterns(self) -> Iterator[tuple[str, ...]]:
         """What the patterns are worth; the same one may have another name in another game."""

@@ -257,7 +257,7 @@ A rule; `GET /v1/rulesets/{id}` has its text.
 - `guiyang.liable` 责任鸡 · Liable chicken
 - `guiyang.kong` 豆 · Kongs
 - `guiyang.washout` 荒庄查叫 · Washout
-- `guiyang.two_suits` 最多两门 · Two suits at most
+- `guiyang.two_suits` 最多两门 · At most two suits
 - `guiyang.next` 下局庄家 · Next dealer
 - `table.tiles` 牌与座位 · Tiles and seats
 - `table.shape` 胡牌的牌型 · Winning shapes

@@ -1247,7 +1247,7 @@ export interface components {
          *     - `guiyang.liable` 责任鸡 · Liable chicken
          *     - `guiyang.kong` 豆 · Kongs
          *     - `guiyang.washout` 荒庄查叫 · Washout
-         *     - `guiyang.two_suits` 最多两门 · Two suits at most
+         *     - `guiyang.two_suits` 最多两门 · At most two suits
          *     - `guiyang.next` 下局庄家 · Next dealer
          *     - `table.tiles` 牌与座位 · Tiles and seats
          *     - `table.shape` 胡牌的牌型 · Winning shapes
@@ -3887,8 +3887,8 @@ export interface operations {
                      *             "en": "Killing a declaration"
                      *           },
                      *           "text": {
-                     *             "zh": "报了听的人点炮，或被别人自摸：他付的 P 先加 10（混八清十六和三丁拐加 16），自摸时一起翻倍，也乘底注。",
-                     *             "en": "For a payer that has declared ready (its discard is won, or another wins by its own draw) P is first raised by 10 (16 in “mixed 8, one suit 16” and “three players”), and the raise is doubled with it on an own draw."
+                     *             "zh": "报了听的人点炮，或被别人自摸：他付的 P 先加 10（混八清十六和三丁拐加 16），自摸时一起乘 2，也乘底注。",
+                     *             "en": "For a payer that has declared ready (its discard is won, or another wins by its own draw) P is first raised by 10 (16 in “mixed 8, one suit 16” and “three players”), and the raise is times 2 with it on an own draw."
                      *           },
                      *           "source": "003 二.9 杀报",
                      *           "readings": [
@@ -3909,8 +3909,8 @@ export interface operations {
                      *             "en": "Dealer"
                      *           },
                      *           "text": {
-                     *             "zh": "付分的人或胡家是庄家的，看庄家连着坐到第几局，k 是包括这一局的局数（首次坐庄 k 为 1）。“按连庄倍数”：应付的牌型分（P 已加杀报，自摸已翻倍）之外再付 k 倍；“加连庄局数”：多付 k 分，自摸也只加一次；“不加”：不多付。多付的也乘底注。",
-                     *             "en": "Where payer or winner is the dealer, k is the number of rounds in a row that it has dealt, this one included. “Times the rounds dealt in a row”: on top of the payment (P with its raise, doubled on an own draw) k times as much is paid; “plus the rounds dealt in a row”: k more, once, also on an own draw; “nothing more”: nothing."
+                     *             "zh": "付分的人或胡家是庄家的，看庄家连着坐到第几局，k 是包括这一局的局数（首次坐庄 k 为 1）。“按连庄倍数”：应付的牌型分（P 已加杀报，自摸已乘 2）之外再付 k 倍；“加连庄局数”：多付 k 分，自摸也只加一次；“不加”：不多付。多付的也乘底注。",
+                     *             "en": "Where payer or winner is the dealer, k is the number of rounds in a row that it has dealt, this one included. “Times the rounds dealt in a row”: on top of the payment (P with its raise, times 2 on an own draw) k times as much is paid; “plus the rounds dealt in a row”: k more, once, also on an own draw; “nothing more”: nothing."
                      *           },
                      *           "source": "003 二.4, 四 积分结算 4",
                      *           "readings": [
@@ -3977,8 +3977,8 @@ export interface operations {
                      *             "en": "Chickens"
                      *           },
                      *           "text": {
-                     *             "zh": "有人胡牌后牌墙还有牌，就翻一张，同一门的下一张为翻牌鸡（翻到九，一为鸡）。幺鸡和翻牌鸡每只 1 分；翻牌鸡是一筒或一万，为银鸡，幺鸡和翻牌鸡都是每只 2 分；翻牌鸡正是幺鸡，为金鸡，每只 3 分，一张只算一只。手里（胡的那张在内）、碰杠里、自己打出没人要的都算。胡家和听牌的人向其他每家收鸡，彼此也付。都乘底注。",
-                     *             "en": "After a win, with a tile left in the wall, one is turned; the next rank of its suit (9 → 1) is the round's turned chicken. Each 1 of bamboos (1s) and each turned chicken counts 1. Where the turned chicken is the 1 of dots (1p) or the 1 of characters (1m), silver, each 1 of bamboos and each turned chicken counts 2; where it is the 1 of bamboos itself, golden, each counts 3, and no tile counts twice. Winners and ready seats collect from every other seat, from each other too, for those in hand (the winning tile included), in melds and among their own unclaimed discards. Times the base."
+                     *             "zh": "有人胡牌后牌墙还有牌，就翻一张，同一门的下一张为翻牌鸡（翻到九，一为鸡）。幺鸡每只 1 分，翻牌鸡每只 1 分；翻牌鸡是一筒或一万，为银鸡，幺鸡每只 2 分，翻牌鸡每只 2 分；翻牌鸡正是幺鸡，为金鸡，每只 3 分，一张只算一只。手里（胡的那张在内）、碰杠里、自己打出没人要的都算。胡家和听牌的人向其他每家收鸡，彼此也付。都乘底注。",
+                     *             "en": "After a win, with a tile left in the wall, one is turned; the next rank of its suit (9 → 1) is the round's turned chicken. Each 1 of bamboos (1s) counts 1, each turned chicken 1. Where the turned chicken is the 1 of dots (1p) or the 1 of characters (1m), silver, each 1 of bamboos counts 2, each turned chicken 2; where it is the 1 of bamboos itself, golden, each counts 3, and no tile counts twice. Winners and ready seats collect from every other seat, from each other too, for those in hand (the winning tile included), in melds and among their own unclaimed discards. Times the base."
                      *           },
                      *           "source": "003 二.6(2)-(4), (6)",
                      *           "readings": [
@@ -4027,8 +4027,8 @@ export interface operations {
                      *             "en": "Forfeit"
                      *           },
                      *           "text": {
-                     *             "zh": "有人胡牌后，没听牌的人为自己亮出的幺鸡赔每个胡家和听牌的人：冲锋鸡按冲锋鸡的分，其他打出没人要的，以及碰、点豆、转弯豆里的，按普通鸡的分。手里和闷豆里的不包，翻牌鸡不包。",
-                     *             "en": "After a win, a seat that is not ready pays every winner and ready seat for the 1 of bamboos (1s) that it has shown: the charging one at the charging value, its other unclaimed discards and those of its pung or exposed or added kong at the plain value. Tiles in hand or in a concealed kong pay nothing, nor does the turned chicken."
+                     *             "zh": "有人胡牌后，没听牌的人为自己亮出的幺鸡赔每个胡家和听牌的人：冲锋鸡 2 分（银鸡时 4 分，金鸡时 6 分），其他打出没人要的，以及碰、点豆、转弯豆里的，每只 1 分（银鸡时 2 分，金鸡时 3 分）。手里和闷豆里的不包，翻牌鸡不包。",
+                     *             "en": "After a win, a seat that is not ready pays every winner and ready seat for the 1 of bamboos (1s) that it has shown: the charging one at 2 (silver 4, golden 6), its other unclaimed discards and those of its pung or exposed or added kong at 1 each (silver 2, golden 3). Tiles in hand or in a concealed kong pay nothing, nor does the turned chicken."
                      *           },
                      *           "source": "003 二.6(1), (2), (5)",
                      *           "readings": [
@@ -4048,8 +4048,8 @@ export interface operations {
                      *             "en": "Liable chicken"
                      *           },
                      *           "text": {
-                     *             "zh": "全局第一张打出的幺鸡被碰走或杠走：拿走的人胡了或听了牌，打鸡的人多付给他一只普通鸡的分；拿走的人没听牌而打鸡的人胡了或听了牌，拿走的人多付给打鸡的人一只（碰走的，连包鸡共四只）；两家都没听牌就没有。被胡走的不是责任鸡，也不是冲锋鸡。三丁拐没有责任鸡。",
-                     *             "en": "The first 1 of bamboos (1s) discarded is taken by pung or kong. If the taker wins or is ready, the discarder pays it one more plain value. If the taker is not ready and the discarder wins or is ready, the taker pays the discarder one more (with the forfeit of a pung four in all). If neither wins or is ready, nothing. Taken by a win it is neither liable nor charging. The style for three players has no liable chicken."
+                     *             "zh": "全局第一张打出的幺鸡被碰走或杠走：拿走的人胡了或听了牌，打鸡的人多付给他 1 分（银鸡时 2 分，金鸡时 3 分）；拿走的人没听牌而打鸡的人胡了或听了牌，拿走的人付打鸡的人同样的分（碰走的，连包鸡共四只）；两家都没听牌就没有。被胡走的不是责任鸡，也不是冲锋鸡。三丁拐没有责任鸡。",
+                     *             "en": "The first 1 of bamboos (1s) discarded is taken by pung or kong. If the taker wins or is ready, the discarder pays it 1 more (silver 2, golden 3). If the taker is not ready and the discarder wins or is ready, the taker pays the discarder as much (with the forfeit of a pung four plain values in all). If neither wins or is ready, nothing. Taken by a win it is neither liable nor charging. The style for three players has no liable chicken."
                      *           },
                      *           "source": "003 二.6(5), 第三款",
                      *           "readings": [
@@ -4070,8 +4070,8 @@ export interface operations {
                      *             "en": "Kongs"
                      *           },
                      *           "text": {
-                     *             "zh": "胡家和听牌的人，每个豆收 3 分：点豆只收放豆的人，闷豆、转弯豆收其他每家。不乘底注。没听牌的人的豆不收。",
-                     *             "en": "Winners and ready seats collect 3 per kong: for an exposed kong from the seat that discarded the tile alone, for the others from every other seat. Not times the base. Kongs of seats that are not ready bring nothing."
+                     *             "zh": "胡家和听牌的人收：点豆 3 分，只收放豆的人；闷豆 3 分，转弯豆 3 分，收其他每家。不乘底注。没听牌的人的豆不收。",
+                     *             "en": "Winners and ready seats collect 3 for an exposed kong, from the seat that discarded the tile alone; 3 for a concealed and 3 for an added one, from every other seat. Not times the base. Kongs of seats that are not ready bring nothing."
                      *           },
                      *           "source": "003 二.1-3, 四 明杠, 暗杠",
                      *           "readings": [
@@ -4116,7 +4116,7 @@ export interface operations {
                      *           "id": "guiyang.two_suits",
                      *           "title": {
                      *             "zh": "最多两门",
-                     *             "en": "Two suits at most"
+                     *             "en": "At most two suits"
                      *           },
                      *           "text": {
                      *             "zh": "三丁拐：整副牌（碰杠在内）最多两门花色，才能胡，也才算听牌。",
@@ -4135,8 +4135,8 @@ export interface operations {
                      *             "en": "Next dealer"
                      *           },
                      *           "text": {
-                     *             "zh": "一家胡，胡家坐庄。一炮双响，从点炮的人（被抢杠的人）下家起，先遇到的胡家坐庄；一炮三响，点炮的人（被抢杠的人）坐庄。荒庄：没人听牌或都听牌，庄家连庄；四人里三家听牌、一家没听，没听牌的坐庄，庄家听牌也一样；其他情形，庄家听牌就连庄，没听就由庄家下家起第一个听牌的人坐庄。庄家不变，连庄数加 1，否则为 0。",
-                     *             "en": "One winner deals. Of two on one tile the first downstream of the discarder (the robbed seat) deals; of three the discarder (the robbed seat). After a washout: none or all ready, the dealer stays; of four with three ready the one that is not deals, also where the dealer is among the ready; else the dealer if it is ready; else the first ready seat downstream of it. The streak is one more where the dealer stays, else 0."
+                     *             "zh": "一家胡，胡家坐庄。几家胡同一张，从点炮的人（被抢杠的人）下家起，先遇到的胡家坐庄；一炮三响，由点炮的人（被抢杠的人）坐庄。荒庄：没人听牌或都听牌，庄家连庄；四人里三家听牌、一家没听，没听牌的坐庄，庄家听牌也一样；其他情形，庄家听牌就连庄，没听就由庄家下家起第一个听牌的人坐庄。庄家不变，连庄数加 1，否则为 0。",
+                     *             "en": "One winner deals. Of several on one tile the first downstream of the discarder (the robbed seat) deals; of three the discarder (the robbed seat). After a washout: none or all ready, the dealer stays; of four with three ready the one that is not deals, also where the dealer is among the ready; else the dealer if it is ready; else the first ready seat downstream of it. The streak is one more where the dealer stays, else 0."
                      *           },
                      *           "source": "003 一, 二.5, 二.8",
                      *           "readings": [
@@ -4210,8 +4210,8 @@ export interface operations {
                      *             "en": "Ready"
                      *           },
                      *           "text": {
-                     *             "zh": "十三张牌（一个杠算三张）再来某一张就成胡牌的牌型，叫听牌（也叫叫牌）；那张牌自己手里和碰杠里已有四张的不算。外面已经没有的牌（绝张）照样算听。缺门、两门的要求，看胡下来整副牌合不合；有没有通行证都算。要定缺而还没定的时候，谁都不算听牌。",
-                     *             "en": "A seat is ready if its 13 tiles (a kong counting as 3) become a winning shape with some 14th tile of which it does not hold all four itself, melds included. Tiles that are dead elsewhere still count. Suit conditions (a void suit, two suits at most) apply to the completed hand; the permit does not matter. Where a void suit has to be chosen and is not yet, nobody is ready."
+                     *             "zh": "十三张牌（一个杠算三张）再来某一张就成胡牌的牌型，叫听牌（也叫叫牌）；那张牌自己手里和碰杠里已有四张的不算。外面已经没有的牌（绝张）照样算听。缺门、最多几门的要求，看胡下来整副牌合不合；有没有通行证都算。要定缺而还没定的时候，谁都不算听牌。",
+                     *             "en": "A seat is ready if its 13 tiles (a kong counting as 3) become a winning shape with some 14th tile of which it does not hold all four itself, melds included. Tiles that are dead elsewhere still count. Suit conditions (a void suit, so many suits at most) apply to the completed hand; the permit does not matter. Where a void suit has to be chosen and is not yet, nobody is ready."
                      *           },
                      *           "source": "this project",
                      *           "readings": [
