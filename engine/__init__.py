@@ -60,7 +60,7 @@ from engine.play import (
     turn_at,
 )
 from engine.position import Position
-from engine.problems import CODES, Problem, Refused
+from engine.problems import CODES, Problem, Refused, pointer_to
 from engine.ruleset import Room, Ruleset
 from engine.rulesets import RULESETS, find_ruleset, open_room
 from engine.scoring import Group, Score, Wait
@@ -108,6 +108,7 @@ from engine.wire.answers import (
 from engine.wire.moves import MOST_EVENTS
 from engine.wire.records import lines_of, of_lines, read_record, write_record
 from engine.wire.results import write_problems, write_settlement
+from engine.wire.rooms import read_room
 from engine.wire.tables import read_table, write_table
 
 if TYPE_CHECKING:
@@ -229,7 +230,9 @@ __all__ = [
     "lines_of",
     "of_lines",
     "open_room",
+    "pointer_to",
     "read_record",
+    "read_room",
     "read_table",
     "replay",
     "settle",

@@ -8,7 +8,7 @@ made from both.
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from engine.problems import Problem
+from engine.problems import Problem, pointer_to
 from engine.text import Text
 
 OptionValue = bool | int | str
@@ -58,21 +58,19 @@ class Option(NamedTuple):
 def resolve(
     specs: tuple[Option, ...],
     given: Mapping[str, object],
-    pointer: str,
     label: Callable[[str], Text],
 ) -> tuple[dict[str, OptionValue], list[Problem]]:
     """The effective options of a room, defaults filled in, and every fault of ``given``.
 
-    ``pointer`` is where ``given`` stands in the request; ``label`` says what the option of a key is
-    called, and is asked only where a value is refused. Codes: ``unknown_option``,
-    ``option_value``.
+    ``label`` says what the option of a key is called, and is asked only where a value is refused.
+    Codes: ``unknown_option``, ``option_value``; their pointers are relative to ``given``.
     """
     effective: dict[str, OptionValue] = {spec.key: spec.default for spec in specs}
     by_key = {spec.key: spec for spec in specs}
     problems: list[Problem] = []
     for key, value in given.items():
         spec = by_key.get(key)
-        at = f"{pointer}/{key.replace('~', '~0').replace('/', '~1')}"
+        at = pointer_to(key)
         if spec is None:
             problems.append(
                 Problem(

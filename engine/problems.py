@@ -36,6 +36,11 @@ CODES = (
 """Every code that the engine refuses with. What HTTP makes of them is not said here."""
 
 
+def pointer_to(*path: str | int) -> str:
+    """The JSON pointer of what is at ``path`` (RFC 6901)."""
+    return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
+
+
 class Problem(NamedTuple):
     """One fault of a request.
 

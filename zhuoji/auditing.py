@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 import engine
 from engine import MOST_EVENTS, Language, NotJson, Refused, Text, audits, of_lines, write_problems
-from zhuoji import rooms
 from zhuoji.sources import Line
 
 Json = dict[str, Any]
@@ -162,7 +161,7 @@ def result_of(wanted: Wanted, value: Any) -> Json:
     value = in_room(wanted, value)
     result = audits.audit(value, wanted.language)
     if wanted.full and "errors" not in result:
-        room = rooms.open_room(value["room"])
+        room = audits.room_of(value)
         result = {**result, **engine.answer_replay(room, value, wanted.language)}
     if wanted.with_record and "errors" not in result:
         result = {**result, "record": value}

@@ -14,7 +14,8 @@ from html import escape
 from typing import Any, NamedTuple
 
 import engine
-from zhuoji import findings, rooms, views
+from engine import audits
+from zhuoji import findings, views
 from zhuoji.auditing import Result
 from zhuoji.language import Words
 from zhuoji.output import harmless
@@ -343,7 +344,7 @@ class _Page:
         if "errors" in result:
             return None
         record = result["record"]
-        room = rooms.open_room(record["room"])
+        room = audits.room_of(record)
         table = engine.answer_replay(room, record, self.words.language)["table"]
         return f"{self.service}/playground#{fragment(record['room'], table, self.words)}"
 

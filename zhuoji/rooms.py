@@ -63,31 +63,12 @@ def _value(option: Option, text: str) -> OptionValue:
     return int(text) if text.lstrip("-").isdecimal() and len(text) < 10 else text
 
 
-def open_room(value: object) -> Room:
-    """The room of a request. Raises :class:`~engine.problems.Refused`."""
-    if not isinstance(value, Mapping):
-        raise _schema("/room", "应为对象", "must be an object")
-    if not isinstance(value.get("ruleset"), str):
-        raise _schema(
-            "/room/ruleset",
-            '要写明玩法，例如 {"ruleset": "guiyang"}',
-            'must name a rule set, as in {"ruleset": "guiyang"}',
-        )
-    for name in value:
-        if name not in ("ruleset", "options"):
-            raise _schema(f"/room/{name}", "没有这个字段", "there is no such field")
-    options = value.get("options", {})
-    if not isinstance(options, Mapping):
-        raise _schema("/room/options", "应为对象", "must be an object")
-    with engine.within("/room"):
-        return engine.open_room(value["ruleset"], options)
+_REQUEST_FIELDS = ("room", "table", "explain")
 
 
-def room_and_table(
-    value: object, given: Named | None, also: tuple[str, ...] = ()
-) -> tuple[Room, object]:
-    """The room and the table of a request, which may have the fields ``also``; a bare table is one
-    where the room is ``given``, which goes before the request's own.
+def room_and_table(value: object, given: Named | None) -> tuple[Room, object]:
+    """The room and the table of a request; a bare table is one where the room is ``given``, which
+    goes before the request's own.
 
     Raises :class:`~engine.problems.Refused`.
     """
@@ -106,18 +87,19 @@ def room_and_table(
             "is missing; a table by itself needs --ruleset",
         )
     for name in value:
-        if name not in ("room", "table", *also):
-            raise _schema(f"/{name}", "没有这个字段", "there is no such field")
+        if name not in _REQUEST_FIELDS:
+            raise _schema(engine.pointer_to(name), "未知字段", "unknown field")
     for name in ("room", "table"):
         if name not in value and not (name == "room" and given is not None):
             raise _schema(f"/{name}", "缺少", "is missing")
     room = value["room"] if given is None else given.to_json()
-    return open_room(room), value["table"]
+    with engine.within("/room"):
+        return engine.read_room(room), value["table"]
 
 
 def says_explain(value: object) -> bool:
-    """Whether a request asks for what may not be done. Raises ``Refused`` where it says neither
-    yes nor no."""
+    """Whether a request asks why something may not be done, or brings nothing. Raises ``Refused``
+    where it says neither yes nor no."""
     explain = value.get("explain", False) if isinstance(value, Mapping) else False
     if not isinstance(explain, bool):
         raise _schema("/explain", "应为 true 或 false", "must be true or false")

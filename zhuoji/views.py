@@ -46,6 +46,7 @@ def waits(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]:
             )
             before = discard
     yield table
+    yield from _nothing(answer, words)
 
 
 def hints(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]:
@@ -144,6 +145,7 @@ def settlement(room: Room, answer: Json, words: Words) -> Iterator[RenderableTyp
         )
     yield table
     yield from _payments(room, answer, words)
+    yield from _nothing(answer, words)
     following = answer["next"]
     dealer, streak = words.seat(following["dealer"]), following["streak"]
     yield words(
@@ -170,6 +172,7 @@ def washout(room: Room, answer: Json, words: Words) -> Iterator[RenderableType]:
         table.add_row(words.seat(seat), ready[is_ready], wait, total)
     yield table
     yield from _payments(room, answer, words)
+    yield from _nothing(answer, words)
     rule = words.rule(answer["rule"])
     yield words(f"规则：{rule}", f"Rule: {rule}")
 
@@ -370,6 +373,15 @@ def _payments(room: Room, answer: Json, words: Words) -> Iterator[Table]:
                 line["why"],
                 *([words.rule(line["voided_by"])] if extra else []),
             )
+        yield table
+
+
+def _nothing(answer: Json, words: Words) -> Iterator[Table]:
+    """What brings nothing, and why, where that was asked."""
+    if answer.get("nothing"):
+        table = _table(words("座位", "seat"), words("规则", "rule"), words("为何不算", "why not"))
+        for each in answer["nothing"]:
+            table.add_row(words.seat(each["seat"]), words.rule(each["rule"]), each["why"])
         yield table
 
 

@@ -14,9 +14,8 @@ from app.endpoints import rounds, tables
 from app.problems import HttpRefusal
 from app.rooms import Rooms
 from app.web.envelope import BODY_LIMIT
-from app.web.faults import pointer_to
 from app.working import OutOfTimeError, Work, takes_long
-from engine import Language, Problem, Refused, Text
+from engine import Language, Problem, Refused, Text, pointer_to
 
 
 class Check(Protocol):

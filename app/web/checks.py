@@ -21,10 +21,10 @@ from starlette.types import Receive, Scope, Send
 import engine
 from app import payload, problems
 from app.partners import Partners
-from app.web.faults import Checked, pointer_to
+from app.web.faults import Checked
 from app.web.handlers import Handler
 from app.web.schemas import draft4
-from engine import Problem, Refused, Text
+from engine import Problem, Refused, Text, pointer_to
 
 Layer = Callable[[Scope, Receive, Send], Coroutine[Any, Any, None]]
 

@@ -13,7 +13,7 @@ from typing import Any
 from jsonschema_rs import Draft4Validator
 
 from app.problems import MOST_FAULTS
-from engine import Problem, Text
+from engine import Problem, Text, pointer_to
 
 Schema = dict[str, Any]
 
@@ -96,11 +96,6 @@ class Checked:
 
 def _fault(pointer: str, detail: Text) -> Problem:
     return Problem("schema", pointer, detail)
-
-
-def pointer_to(*path: str | int) -> str:
-    """The JSON pointer of what is at ``path`` (RFC 6901)."""
-    return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
 
 
 def _branch_meant(value: Any, branches: Sequence[Schema]) -> Schema:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.play.records import ClaimedLine, ClaimedResult
+from engine.problems import pointer_to
 from engine.settlement import Settlement, Transfer
 
 
@@ -64,9 +65,8 @@ def _items(claim: ClaimedResult, settled: Settlement) -> Iterator[Difference]:
                     for n, line in enumerate(settled.transfers)
                     if line.item == item and _touches(line, seat)
                 ]
-                yield Difference(
-                    f"/claimed/items/{item}/{seat}", claimed[seat], real[seat], tuple(lines)
-                )
+                at = pointer_to("claimed", "items", item, seat)
+                yield Difference(at, claimed[seat], real[seat], tuple(lines))
 
 
 def _touches(line: Transfer, seat: int) -> bool:

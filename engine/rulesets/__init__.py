@@ -79,9 +79,9 @@ def open_room(name: str, options: Mapping[str, object]) -> Room:
 
         return texts_of(ruleset).options[key].label
 
-    effective, problems = resolve(ruleset.options, options, "/options", label)
+    effective, problems = resolve(ruleset.options, options, label)
     if problems:
-        raise Refused(problems)
+        raise Refused(problems).within("/options")
     key = (ruleset.id, *effective.values())
     room = _ROOMS.get(key)
     if room is None:

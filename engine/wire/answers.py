@@ -352,13 +352,11 @@ table, the language and, but for hints, ``explain``."""
 
 def _position(room: Room, value: object, *, whole: bool = False) -> Position:
     """The checked position of a table before the end, or of one that is over."""
-    try:
+    with within("/table"):
         position = checked(room, read_table(value))
         if whole:
             settlement.refuse_hidden(position)
         _need_last(position)
-    except Refused as refused:
-        raise refused.within("/table") from None
     return position
 
 

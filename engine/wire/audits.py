@@ -9,10 +9,10 @@ from typing import Any
 
 from engine.problems import Problem, Refused
 from engine.ruleset import Room
-from engine.rulesets import open_room
 from engine.text import Language, Text
 from engine.wire.answers import answer_replay, within
 from engine.wire.results import write_problems
+from engine.wire.rooms import read_room
 
 Json = dict[str, Any]
 
@@ -35,7 +35,7 @@ def audit(
     if isinstance(record, Mapping) and isinstance(record.get("id"), str):
         named["id"] = record["id"]
     try:
-        answer = answer_replay(_open(record), record, language, go_on=go_on)
+        answer = answer_replay(room_of(record), record, language, go_on=go_on)
     except Refused as refused:
         return {**named, "verdict": "refused", "errors": write_problems(refused.problems, language)}
     result = {name: each for name, each in answer.items() if name not in ("table", "settlement")}
@@ -54,10 +54,14 @@ def not_json(detail: str, language: Language = "zh") -> Json:
     return {"verdict": "refused", "errors": write_problems(refused.problems, language)}
 
 
-def checked(record: object) -> Mapping[str, Any]:
-    """``record``, which is an object. Raises ``Refused`` (``schema``) for any other JSON value."""
+def room_of(record: object) -> Room:
+    """The room that a record names, as it has to where there are no stored ones.
+
+    Raises :class:`Refused`: ``schema`` for what is no object, and what is wrong with the room.
+    """
     if isinstance(record, Mapping):
-        return record
+        with within("/room"):
+            return read_room(record.get("room", {}))
     detail = Text("记录应为对象", "a record is an object")
     if isinstance(record, list):
         detail = Text(
@@ -65,24 +69,6 @@ def checked(record: object) -> Mapping[str, Any]:
             f"{detail.en}; many are written one a line, not as a list",
         )
     raise Refused([Problem("schema", "", detail)])
-
-
-def _open(record: object) -> Room:
-    """The room of a record. Raises ``Refused``."""
-    room = checked(record).get("room", {})
-    if not isinstance(room, Mapping):
-        raise Refused([Problem("schema", "/room", Text("应为对象", "must be an object"))])
-    if not isinstance(room.get("ruleset"), str):
-        detail = Text(
-            '要写明玩法，例如 {"ruleset": "guiyang"}',
-            'must name a rule set, as in {"ruleset": "guiyang"}',
-        )
-        raise Refused([Problem("schema", "/room/ruleset", detail)])
-    options = room.get("options", {})
-    if not isinstance(options, Mapping):
-        raise Refused([Problem("schema", "/room/options", Text("应为对象", "must be an object"))])
-    with within("/room"):
-        return open_room(room["ruleset"], options)
 
 
 def summary_of(result: Mapping[str, Any]) -> Json:

@@ -3,8 +3,9 @@
 A move is written flat, with the seat that makes it: ``{"seat": 1, "type": "pung", "tile": "5p"}``.
 Beside the actions of ``engine.actions`` there are the events that chance decides: ``draw`` and
 ``flip``, and ``show``, by which a seat lays its hand open once the round is over. An action may be
-sent back just as it was offered: what it says beyond the move itself (its worth) is not read, for
-the engine knows it. Whether a kong is late is read where the engine cannot know: of a hidden hand.
+sent back just as it was offered: what it says beyond the move itself (its worth) has to be of its
+form and counts for nothing, for the engine knows it. Whether a kong is late counts where the engine
+cannot know: of a hidden hand.
 """
 
 from collections.abc import Mapping
@@ -45,10 +46,14 @@ _OPTIONAL: dict[str, tuple[str, ...]] = {
     "pung": ("wilds",),
     "kong": ("wilds",),
 }
-_NOT_READ: dict[str, tuple[str, ...]] = {
+_UNREAD: dict[str, tuple[str, ...]] = {
     "win": ("patterns", "points", "fan", "extras", "reading"),
     "kong": ("late",),
 }
+_MOST_WILDS = 3
+"""Of a meld, in which at least one tile is natural."""
+_MOST_INTEGER = 2**63 - 1
+"""Beyond it readers of JSON disagree on what an integer is."""
 CHANCE: tuple[str, ...] = ("draw", "flip")
 """The events that are nobody's choice."""
 SHOW = "show"
@@ -92,7 +97,7 @@ class MoveReader(TableReader):
             return self._show(fields, pointer)
         if kind not in CHANCE:
             act = self._move(value, pointer, (*_NEEDED, *CHANCE, SHOW), ())
-            if act is None or fields.get("late") is None:
+            if act is None or "late" not in fields:
                 return act
             return act._replace(late=self.boolean(fields["late"], f"{pointer}/late"))
         names = ("type", "tile") if kind == "flip" else ("type", "seat", "tile")
@@ -100,7 +105,7 @@ class MoveReader(TableReader):
         seat = tile = None
         if kind == "draw" and self.needed(fields, "seat", pointer):
             seat = self.seat_number(fields["seat"], f"{pointer}/seat")
-        if fields.get("tile") is not None or (tile_needed and self.needed(fields, "tile", pointer)):
+        if "tile" in fields or (tile_needed and self.needed(fields, "tile", pointer)):
             tile = self.tile(fields["tile"], f"{pointer}/tile")
         if kind == "flip":
             return Flip(tile)
@@ -108,8 +113,7 @@ class MoveReader(TableReader):
 
     def events(self, value: object, pointer: str, *, tile_needed: bool) -> tuple[Move, ...]:
         """The events of a round, in order."""
-        if isinstance(value, list | tuple) and len(value) > MOST_EVENTS:
-            self.fault(pointer, f"最多 {MOST_EVENTS} 个", f"must be {MOST_EVENTS} at most")
+        if not self.is_few(value, pointer, MOST_EVENTS):
             return ()
         if type(value) is not list:
             return self.items(
@@ -159,15 +163,16 @@ class MoveReader(TableReader):
         kind = self.word(value["type"], f"{pointer}/type", types)
         if kind is None:
             return None
-        names = (*_NEEDED[kind], *_OPTIONAL.get(kind, ()))
-        fields = self.record(
-            value, pointer, frozenset(("seat", "type", *names, *_NOT_READ.get(kind, ()), *also))
-        )
+        names, unread = (*_NEEDED[kind], *_OPTIONAL.get(kind, ())), _UNREAD.get(kind, ())
+        fields = self.record(value, pointer, frozenset(("seat", "type", *names, *unread, *also)))
         faults = len(self.problems)
         for name in ("seat", *_NEEDED[kind]):
             self.needed(fields, name, pointer)
         seat = self.seat_number(fields["seat"], f"{pointer}/seat") if "seat" in fields else None
         given = {name: self._read(name, fields[name], pointer) for name in names if name in fields}
+        for name in unread:
+            if name in fields:
+                self._check_unread(name, fields[name], f"{pointer}/{name}")
         if len(self.problems) > faults or seat is None:
             return None
         return Act(seat, _action(kind, given))
@@ -177,7 +182,8 @@ class MoveReader(TableReader):
         if name in ("tile", "wild"):
             return self.tile(value, pointer)
         if name == "wilds":
-            return tuple(sorted(self.tile_list(value, pointer)))
+            few = self.is_few(value, pointer, _MOST_WILDS)
+            return tuple(sorted(self.tile_list(value, pointer))) if few else ()
         if name == "points":
             return self.integer(value, pointer, 0, 2)
         words = {
@@ -187,6 +193,20 @@ class MoveReader(TableReader):
             "ready": ("soft",),
         }
         return self.word(value, pointer, words[name])
+
+    def _check_unread(self, name: str, value: object, pointer: str) -> None:
+        """What is said of a move although the engine knows it has its form all the same."""
+        match name:
+            case "late":
+                self.boolean(value, pointer)
+            case "points" | "fan":
+                self.integer(value, pointer, -_MOST_INTEGER, _MOST_INTEGER)
+            case "patterns":
+                self.items(value, pointer, self.text)
+            case "extras":
+                self.record(value, pointer, None)
+            case "reading":
+                self.items(value, pointer, lambda each, at: self.record(each, at, None))
 
 
 def _action(kind: str, given: Mapping[str, Any]) -> Action:

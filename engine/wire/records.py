@@ -2,7 +2,7 @@
 
 A record is a JSON object with the ``room``, the ``deal``, the ``events`` in order, and what was
 ``claimed`` to be the result; or, as JSON Lines, an opening line with room and deal, a line for each
-event, and a line with the claim. The room is for the caller to open; the engine reads the rest.
+event, and a line with the claim. ``engine.wire.rooms`` reads the room, this the rest.
 """
 
 from collections.abc import Iterable, Mapping
@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any
 
 from engine.play import ClaimedLine, ClaimedResult, Deal, Move, Record
-from engine.problems import Problem, Refused
+from engine.problems import Problem, Refused, pointer_to
 from engine.settlement import NextDeal
 from engine.text import Text
 from engine.tiles import KINDS, NAMES, TILE_COUNT, TILE_TEXTS, counts_of, write
@@ -22,6 +22,7 @@ _DEAL = frozenset(("dealer", "hands", "streak", "weekday", "tile", "indicator", 
 _CLAIM = frozenset(("outcome", "totals", "items", "transfers", "next"))
 _LINE = frozenset(("from", "to", "points", "item", "rule", "why"))
 _MOST_POINTS = 1_000_000_000
+_MOST_TRANSFERS = 1_000
 
 
 class _RecordReader(MoveReader):
@@ -65,11 +66,13 @@ class _RecordReader(MoveReader):
             named = fields["items"]
             every = frozenset(named) if isinstance(named, Mapping) else frozenset(())
             items = {
-                str(item): self.points(each, f"{pointer}/items/{item}")
+                str(item): self.points(each, pointer + pointer_to("items", item))
                 for item, each in self.record(named, f"{pointer}/items", every).items()
             }
         if "transfers" in fields:
-            transfers = self.items(fields["transfers"], f"{pointer}/transfers", self.line)
+            at = f"{pointer}/transfers"
+            if self.is_few(fields["transfers"], at, _MOST_TRANSFERS):
+                transfers = self.items(fields["transfers"], at, self.line)
         if "next" in fields:
             then = self.next_deal(fields["next"], f"{pointer}/next")
         return ClaimedResult(outcome, totals, items, transfers, then)
@@ -96,14 +99,11 @@ class _RecordReader(MoveReader):
         points = self.integer(fields["points"], f"{pointer}/points", 1, _MOST_POINTS)
         item = self.text(fields["item"], f"{pointer}/item")
         rule = self.text(fields["rule"], f"{pointer}/rule") if "rule" in fields else None
+        if "why" in fields:
+            self.text(fields["why"], f"{pointer}/why")
         if payer is None or payee is None or points is None:
             return None
         return ClaimedLine(payer, payee, points, item, rule)
-
-    def text(self, value: object, pointer: str) -> str:
-        if not isinstance(value, str):
-            self.fault(pointer, "应为字符串", "must be a string")
-        return str(value)
 
     def next_deal(self, value: object, pointer: str) -> NextDeal | None:
         fields = self.record(value, pointer, frozenset(("dealer", "streak", "rule")))
@@ -239,7 +239,7 @@ def of_lines(lines: Iterable[Any]) -> Json:
             more = [name for name in line if name != "claimed"]
             if more:
                 detail = Text("结果一行只有 claimed", "stands beside the claimed result")
-                raise Refused([Problem("schema", f"/{name}", detail) for name in more])
+                raise Refused([Problem("schema", pointer_to(name), detail) for name in more])
         else:
             record["events"].append(line)
     if record is None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar, cast
 
 from engine import tiles
-from engine.problems import Problem, Refused
+from engine.problems import Problem, Refused, pointer_to
 from engine.table import (
     KONG_KINDS,
     Dealt,
@@ -52,20 +52,28 @@ class Reader:
         """Note a value that is not of its form."""
         self.problems.append(Problem("schema", pointer, Text(zh, en)))
 
-    def record(self, value: object, pointer: str, fields: frozenset[str]) -> Mapping[str, Any]:
-        """``value`` as an object that has no other fields than ``fields``."""
+    def record(
+        self, value: object, pointer: str, fields: frozenset[str] | None
+    ) -> Mapping[str, Any]:
+        """``value`` as an object that has no other fields than ``fields``; None: any."""
         # Nearly always it is a dict, and asking an abstract class takes long.
         if type(value) is not dict and not isinstance(value, Mapping):
             self.fault(pointer, "应为对象", "must be an object")
             return {}
         read = cast("Mapping[str, Any]", value)
-        if fields.issuperset(read):
+        if fields is None or fields.issuperset(read):
             return read
         for key in read:
             if key not in fields:
-                name = str(key).replace("~", "~0").replace("/", "~1")
-                self.fault(f"{pointer}/{name}", "未知字段", "unknown field")
+                self.fault(pointer + pointer_to(key), "未知字段", "unknown field")
         return read
+
+    def is_few(self, value: object, pointer: str, most: int) -> bool:
+        """Whether ``value``, if it is an array, has ``most`` items or fewer; a fault if not."""
+        if isinstance(value, list | tuple) and len(value) > most:
+            self.fault(pointer, f"最多 {most} 个", f"must be {most} at most")
+            return False
+        return True
 
     def items(self, value: object, pointer: str, read: "Read[T | None]") -> tuple[T, ...]:
         """``value`` as an array, each item read by ``read``."""
@@ -96,6 +104,12 @@ class Reader:
             return value
         self.fault(pointer, "应为 true 或 false", "must be true or false")
         return None
+
+    def text(self, value: object, pointer: str) -> str:
+        """``value`` as a string."""
+        if not isinstance(value, str):
+            self.fault(pointer, "应为字符串", "must be a string")
+        return str(value)
 
     def word(self, value: object, pointer: str, words: tuple[W, ...]) -> W | None:
         """``value`` as one of ``words``."""
@@ -221,7 +235,9 @@ class TableReader(Reader):
             robbed = self.boolean(fields["robbed"], f"{pointer}/robbed")
         wilds: tuple[int, ...] = ()
         if "wilds" in fields:
-            wilds = self.tile_list(fields["wilds"], f"{pointer}/wilds")
+            at = f"{pointer}/wilds"
+            if self.is_few(fields["wilds"], at, tiles.COPIES):
+                wilds = self.tile_list(fields["wilds"], at)
         if kind is None or tile is None:
             return None
         return Meld(

@@ -39,8 +39,16 @@ def test_only_the_doors_know_the_rule_sets() -> None:
 
 
 def test_json_is_read_and_written_in_one_room() -> None:
-    knowing = {one for one, other in draw_rooms.room_arrows() if other == "wire"}
-    assert knowing == {"__init__"}
+    """Nothing below asks ``wire``, and nothing else parses or writes JSON."""
+    assert {one for one, other in draw_rooms.room_arrows() if other == "wire"} == {"__init__"}
+    parsing = {
+        str(file.relative_to(ROOT / "engine").parts[0])
+        for file in (ROOT / "engine").rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        and "json" in [getattr(node, "module", None), *(alias.name for alias in node.names)]
+    }
+    assert parsing == {"wire"}
 
 
 def test_the_picture_is_drawn_from_the_imports() -> None:

@@ -73,8 +73,33 @@ def test_an_example_of_the_service_may_say_explain() -> None:
     request = {**example("legal-actions/permit-decides.json"), "explain": True}
     result = invoke("actions", stdin=json.dumps(request))
     assert (result.exit_code, "refused" in json.loads(result.stdout)) == (0, True)
-    refused = invoke("waits", stdin=json.dumps(request))
-    assert (refused.exit_code, "/explain: " in refused.stderr) == (1, True)
+    wrong = invoke("actions", stdin=json.dumps({**request, "explain": 1}))
+    assert (wrong.exit_code, "/explain: " in wrong.stderr) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("command", "endpoint", "name", "shown"),
+    [
+        ("waits", "waits", "own-fifth-tile.json", "of which it holds all four itself"),
+        ("settle", "settlements", "why-nothing.json", "its kong of 7 of characters (7m) brings"),
+        ("washout", "washout-payouts", "one-ready.json", "a washout counts no kongs"),
+    ],
+)
+def test_explain_says_what_brings_nothing(
+    command: str, endpoint: str, name: str, shown: str
+) -> None:
+    """Whether the command line asks for it or, as over HTTP, the request."""
+    request = {**example(f"{endpoint}/{name}"), "explain": True}
+    left_out = {key: each for key, each in request.items() if key != "explain"}
+    said = invoke(command, "--lang", "en", stdin=json.dumps(request))
+    flagged = invoke(command, "--explain", "--lang", "en", stdin=json.dumps(left_out))
+    room = engine.open_room(request["room"]["ruleset"], request["room"].get("options", {}))
+    expected = engine.ANSWERS[endpoint](room, request["table"], "en", explain=True)
+    assert expected["nothing"]
+    assert json.loads(said.stdout) == json.loads(flagged.stdout) == json.loads(json.dumps(expected))
+    assert "nothing" not in json.loads(invoke(command, stdin=json.dumps(left_out)).stdout)
+    table = invoke(command, "--table", "--lang", "en", stdin=json.dumps(request))
+    assert shown in " ".join(table.stdout.split())
 
 
 def test_the_room_of_the_command_line_goes_first_and_a_bare_table_is_enough() -> None:
@@ -124,8 +149,8 @@ REFUSED: list[tuple[object, str]] = [
     ({"room": {}, "table": {}}, "/room/ruleset: must name a rule set"),
     ({"room": 1, "table": {}}, "/room: must be an object"),
     ({"room": {"ruleset": "guiyang", "options": []}, "table": {}}, "/room/options: "),
-    ({"room": {"ruleset": "guiyang", "more": 1}, "table": {}}, "/room/more: there is no such"),
-    ({"room": {"ruleset": "guiyang"}, "table": {}, "more": 1}, "/more: there is no such field"),
+    ({"room": {"ruleset": "guiyang", "more": 1}, "table": {}}, "/room/more: unknown field"),
+    ({"room": {"ruleset": "guiyang"}, "table": {}, "more": 1}, "/more: unknown field"),
     ({"room": {"id": "room-1"}, "table": {}}, "/room/ruleset: must name a rule set"),
     (
         {"room": {"ruleset": "guiyang", "options": {"base": 0}}, "table": {}},

@@ -25,6 +25,7 @@ from tests.support import (
 from tests.support.astray import Astray
 from tests.support.http import JSON, Client
 from tests.support.spec import CheckedClient
+from tests.support.spoiling import along, places
 
 if TYPE_CHECKING:
     Case = schemathesis.Case[Any]
@@ -107,26 +108,14 @@ VALUES = st.one_of(
 )
 
 
-def places(node: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The path of every value within a JSON value."""
-    children = node.items() if isinstance(node, dict) else enumerate(node)
-    found: list[tuple[Any, ...]] = []
-    for key, child in children:
-        found.append((*path, key))
-        if isinstance(child, dict | list):
-            found += places(child, (*path, key))
-    return found
-
-
 def change(data: st.DataObject, request: Json) -> None:
     """Replace, remove, double or move one value of ``request``."""
-    found = places(request)
+    _, *found = places(request)
     if not found:
         return
-    *way, key = data.draw(st.sampled_from(found))
-    holder: Any = request
-    for step in way:
-        holder = holder[step]
+    path = data.draw(st.sampled_from(found))
+    *_, holder, _ = along(request, path)
+    key: Any = path[-1]
     kind = data.draw(st.sampled_from(["replace", "tile", "remove", "double", "swap"]))
     if kind == "replace":
         holder[key] = data.draw(VALUES)

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 import engine
-from engine import Language, NotJson, Refused, Room, Text, audits, write_problems
+from engine import Language, NotJson, Refused, Text, audits, write_problems
 from zhuoji import auditing, output, rooms, views
 from zhuoji.auditing import Lines, Result, Wanted
 from zhuoji.commands import (
@@ -201,7 +201,7 @@ def _one(record: Lines, wanted: Wanted, out: Output) -> int:
     words = out.words
     try:
         value = auditing.in_room(wanted, record.value())
-        room = _room(value)
+        room = audits.room_of(value)
         answer: Json = engine.answer_replay(room, value, words.language)
     except NotJson as error:
         return _say_not_json(record, error, words)
@@ -236,7 +236,7 @@ def _transcript(
     words = out.words
     try:
         value = auditing.in_room(wanted, record.value())
-        room = _room(value)
+        room = audits.room_of(value)
         answer: Json = engine.answer_replay(room, value, words.language)
     except NotJson as error:
         return UNREADABLE, "refused", partial(_say_not_json, record, error, words)
@@ -249,11 +249,6 @@ def _transcript(
 
     verdict = answer["verdict"]
     return (WRONG if verdict in wanted.failing else FINE), verdict, write
-
-
-def _room(record: object) -> Room:
-    """The room of a record. Raises ``Refused``."""
-    return rooms.open_room(audits.checked(record).get("room", {}))
 
 
 def _say_not_json(record: Lines, error: NotJson, words: Words) -> int:

@@ -26,27 +26,23 @@ from zhuoji.progress import Progress
 from zhuoji.sources import Line, Sources, first_of
 
 Json = dict[str, Any]
-Ask = Callable[[Room, object, Language], Json]
+Ask = Callable[..., Json]
 View = Callable[[Room, Json, Words], Iterator[RenderableType]]
 
 
 class _Asked(NamedTuple):
-    """What is asked of every table. ``explaining`` is how to ask where a request says ``explain``,
-    if it may."""
+    """What is asked of every table; ``explain``: of each, whatever its request says."""
 
     named: rooms.Named | None
     ask: Ask
     view: View
-    explaining: Ask | None = None
+    explain: bool
 
     def of(self, value: object, language: Language) -> tuple[Room, Json]:
         """The room and the answer. Raises ``Refused``."""
-        also = () if self.explaining is None else ("explain",)
-        room, table = rooms.room_and_table(value, self.named, also)
-        ask = self.ask
-        if self.explaining is not None and rooms.says_explain(value):
-            ask = self.explaining
-        return room, ask(room, table, language)
+        room, table = rooms.room_and_table(value, self.named)
+        explain = rooms.says_explain(value) or self.explain
+        return room, self.ask(room, table, language, explain=explain)
 
 
 def _answer_all(read: Sources, asked: _Asked, out: Output, *, progress: bool) -> int:
@@ -110,22 +106,22 @@ def _say_refused(line: Line, refused: Refused, out: Output) -> None:
 
 _EPILOG = """\b
 The input is JSON: an object, or one a line (JSON Lines). Each is
-{"room": {"ruleset": …, "options": …}, "table": …}; with --ruleset, which goes
-before the room of the input, the table alone is enough.
+{"room": {"ruleset": …, "options": …}, "table": …}, and may have "explain": true;
+with --ruleset, which goes before the room of the input, the table is enough.
 A table that is refused is told on standard error, and as {"errors": …} in JSON.
 
 \b
 Exit codes: 0 all were answered; 1 a table was refused;
 2 usage, or input that cannot be read."""
 
+_NOTHING = "Also what brings nothing, and which rule says so."
 
-def _command(name: str, ask: Ask, view: View, text: str) -> click.Command:
-    @click.command(name, help=text, epilog=_EPILOG)
-    @files_argument
-    @room_options
-    @progress_option
-    @output_options
-    @click.pass_context
+
+def _command(
+    name: str, ask: Ask, view: View, text: str, explaining: str | None = None
+) -> click.Command:
+    """The command of a question; ``explaining`` is what ``--explain`` adds, where it does."""
+
     def command(
         context: click.Context,
         files: tuple[str, ...],
@@ -135,13 +131,22 @@ def _command(name: str, ask: Ask, view: View, text: str) -> click.Command:
         progress: bool,
         form: str | None,
         language: Language,
+        explain: bool = False,
     ) -> None:
         out = Output(Words(language), form=form)
-        asked = _Asked(rooms.named(ruleset, options), ask, view)
+        asked = _Asked(rooms.named(ruleset, options), ask, view, explain)
         read = Sources(files, most_unpacked)
         context.exit(_answer_all(read, asked, out, progress=progress))
 
-    return command
+    made = progress_option(output_options(click.pass_context(command)))
+    if explaining is not None:
+        made = click.option("--explain", is_flag=True, help=explaining)(made)
+    return click.command(name, help=text, epilog=_EPILOG)(files_argument(room_options(made)))
+
+
+def _hints(room: Room, table: object, language: Language, *, explain: bool) -> Json:
+    """There is nothing to explain, but the service takes a request that asks for it."""
+    return engine.answer_hints(room, table, language)
 
 
 waits = _command(
@@ -149,10 +154,11 @@ waits = _command(
     engine.answer_waits,
     views.waits,
     "What each hand waits for, with points and tiles left.",
+    "Also why a hand that looks ready is not.",
 )
 hints = _command(
     "hints",
-    engine.answer_hints,
+    _hints,
     views.hints,
     "How far each hand is from ready, which tiles help, and what to discard.",
 )
@@ -161,40 +167,19 @@ settle = _command(
     engine.answer_settlement,
     views.settlement,
     "The settlement of a finished table: every payment with its rule.",
+    _NOTHING,
 )
 washout = _command(
     "washout",
     engine.answer_washout_payouts,
     views.washout,
     "Who would pay whom if the wall ended now.",
+    _NOTHING,
 )
-
-
-@click.command(epilog=_EPILOG)
-@files_argument
-@room_options
-@click.option("--explain", is_flag=True, help="Also what they may not do, and which rule says so.")
-@progress_option
-@output_options
-@click.pass_context
-def actions(
-    context: click.Context,
-    files: tuple[str, ...],
-    most_unpacked: int,
-    ruleset: str | None,
-    options: tuple[str, ...],
-    explain: bool,
-    progress: bool,
-    form: str | None,
-    language: Language,
-) -> None:
-    """What each seat that has to act may do 合法操作."""
-
-    ask = _explained if explain else engine.answer_legal_actions
-    asked = _Asked(rooms.named(ruleset, options), ask, views.actions, _explained)
-    out, read = Output(Words(language), form=form), Sources(files, most_unpacked)
-    context.exit(_answer_all(read, asked, out, progress=progress))
-
-
-def _explained(room: Room, table: object, language: Language) -> Json:
-    return engine.answer_legal_actions(room, table, language, explain=True)
+actions = _command(
+    "actions",
+    engine.answer_legal_actions,
+    views.actions,
+    "What each seat that has to act may do 合法操作.",
+    "Also what they may not do, and which rule says so.",
+)

@@ -92,7 +92,7 @@ def blueprint() -> flask.Blueprint:
             return _sent(page.ruleset(described, language, options), language)
         except Refused as refused:
             if not _by_browser():
-                raise refused.within("") from None
+                raise
             shown = page.ruleset(described, language, faults=refused.problems)
             response = _sent(shown, language)
             response.status_code = HTTPStatus.UNPROCESSABLE_ENTITY
