@@ -55,7 +55,8 @@ def _at(random: Random, record: Json, cut: int | None) -> Iterator[tuple[str, Js
     played = {**claimed, "events": record["events"][:cut]}
     if random.random() < 0.3:
         played = _altered(random, played)
-    yield "replays", played
+    players = range(len(record["deal"]["hands"]))
+    yield "replays", _seen_from(random, players, played)
     room = record["room"]
     opened = engine.open_room(room["ruleset"], room["options"])
     try:
@@ -64,12 +65,43 @@ def _at(random: Random, record: Json, cut: int | None) -> Iterator[tuple[str, Js
         return
     table = answer["table"]
     seen = _seen_by(random, table)
-    yield "legal-actions", {"room": room, "table": seen, "explain": random.random() < 0.5}
-    yield "waits", {"room": room, "table": seen}
-    yield "washout-payouts", {"room": room, "table": table}
+    yield "legal-actions", _explained(random, {"room": room, "table": seen})
+    yield "waits", _explained(random, {"room": room, "table": seen})
+    if random.random() < 0.5:
+        yield "hints", {"room": room, "table": seen}
+    yield "washout-payouts", _explained(random, {"room": room, "table": table})
     if cut is None or random.random() < 0.2:
-        yield "settlements", {"room": room, "table": table}
-    yield "transitions", {"room": room, "table": table, **_choices(random, answer, record)}
+        yield "settlements", _explained(random, {"room": room, "table": table})
+    if random.random() < 0.3:
+        seat = {"seat": random.choice(players)} if random.random() < 0.5 else {}
+        yield "views", {"room": room, "table": seen, **seat}
+    asked = {"room": room, "table": table, **_choices(random, answer, record)}
+    yield "transitions", _seen_from(random, players, asked)
+    following = [] if cut is None else record["events"][cut:][: random.randint(1, 8)]
+    if following and random.random() < 0.5:
+        followed = {"room": room, "table": table, "events": following}
+        yield "transitions", _seen_from(random, players, followed)
+        yield "transitions", _masked(opened, random.choice(players), followed)
+
+
+def _explained(random: Random, asked: Json) -> Json:
+    """The question, or the same and why nothing more comes of it."""
+    return {**asked, "explain": True} if random.random() < 0.5 else asked
+
+
+def _seen_from(random: Random, players: range, asked: Json) -> Json:
+    """The question, or the same for the eyes of one seat."""
+    return {**asked, "view": random.choice(players)} if random.random() < 0.3 else asked
+
+
+def _masked(room: engine.Room, seat: int, followed: Json) -> Json:
+    """The same table and events as a client is told of them."""
+    try:
+        answer: Json = engine.answer_transition(room, {**followed, "view": seat})
+    except Refused:
+        return followed
+    table = engine.answer_views(room, {"table": followed["table"], "seat": seat})["table"]
+    return {**followed, "table": table, "events": answer["events"]}
 
 
 def _seen_by(random: Random, table: Json) -> Json:
