@@ -1,7 +1,7 @@
 """Hints 提示: how far a seat is from ready 向听, and which tiles help 进张 [table.shanten].
 
 Claims, permits, points and what others hold are not thought of: a hint says how soon a hand could
-be ready by its own draws.
+be ready by what it draws itself.
 """
 
 from functools import cache

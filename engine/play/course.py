@@ -130,8 +130,12 @@ class Course:
             if not event.late:
                 self._at(position.table.with_drawn(tile))
             elif not is_late(position, seat, tile, kind):
-                detail = "第一次打牌前的闷豆不算憨包豆", "before the first discard no kong is late"
-                return event, illegal("table.late", *detail)
+                name = position.room.ruleset.words.kongs[kind]
+                return event, illegal(
+                    "table.late",
+                    f"第一次打牌前的{name.zh}不算憨包豆",
+                    f"before its first discard a seat's {name.en} is not late",
+                )
         return event._replace(late=is_late(self.turn.position, seat, tile, kind)), None
 
     def _at(self, table: Table) -> None:

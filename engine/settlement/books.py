@@ -26,7 +26,7 @@ class FirstDiscard(NamedTuple):
 
     seat: int
     takers: tuple[int, ...]
-    """Who took it: nobody (it is charging 冲锋), one by pung or kong, or its winners."""
+    """Who took it: nobody (it is charging 冲锋鸡), one by pung or kong, or its winners."""
     won: bool
     """Whether it was taken by a win."""
 

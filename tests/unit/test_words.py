@@ -166,9 +166,6 @@ OLD_CHINESE = {
     "开局，": "发牌前",
 }
 OLD_ENGLISH = {
-    r"\bhogs?\b": "four alike",
-    r"\blive\b": "winners and ready seats",
-    r"\bunready\b": "not ready",
     r"\bvoid(ed)? (by|of)\b|is void\b": "does not count",
     r"\bfeeders?\b|\bfed\b": "the seat that discarded the tile",
     r"\bmultiplier\b": "base",
@@ -205,6 +202,24 @@ def test_an_old_chinese_word_stands_in_no_text(old: str) -> None:
 @pytest.mark.parametrize("old", OLD_ENGLISH)
 def test_an_old_english_word_stands_in_no_text(old: str) -> None:
     assert having(ENGLISH, old) == []
+
+
+# Code and texts have a word each (docs/glossary.md): that of the code, that of texts.
+TWO_WORDS = re.findall(
+    r"^\| ([a-z-]+) \| ([a-z ]+) \| [^|a-z]+ \|$",
+    (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8"),
+    re.MULTILINE,
+)
+
+
+@pytest.mark.parametrize(("code", "text"), TWO_WORDS, ids=[code for code, _ in TWO_WORDS])
+def test_a_text_has_the_word_of_players(code: str, text: str) -> None:
+    assert having(ENGLISH, rf"(?i)\b{code}s?\b") == []
+    assert having(ENGLISH, rf"(?i)\b{text}\b")
+
+
+def test_the_glossary_has_both_words() -> None:
+    assert {code for code, _ in TWO_WORDS} >= {"self-draw", "hog", "unready", "live"}
 
 
 @pytest.mark.parametrize("name", IDS)

@@ -96,11 +96,11 @@ class _Card:
             t("自摸：每家付", "own draw: every other pays"),
             t("杠开：每家付", "after a kong: every other pays"),
         )
-        columns = 4 if hand.bloom_extra else 3  # without, it is an own draw like any other
+        columns = 4 if hand.bloom_extra else 3  # without, it is a self-draw like any other
         return Part(name, heads[:columns], tuple(row[:columns] for row in rows))
 
     def more(self) -> Part:
-        """What is paid on top of a hand: on a discard, and by each on an own draw."""
+        """What is paid on top of a hand: on a discard, and by each on a self-draw."""
         t = self.t
         rows = [*self._declared(), *self._dealer(), *self._robbed()]
         heads = (
@@ -251,7 +251,10 @@ class _Card:
             notes.append(
                 t("包豆付给每个胡家和听牌的人", "Forfeits go to every winner and ready seat")
                 + (
-                    t("；点豆只付给放豆的人。", "; of an exposed kong to its discarder alone.")
+                    t(
+                        f"；{self.kong('exposed_kong')}只付给放豆的人。",
+                        f"; of an {self.kong('exposed_kong')} to its discarder alone.",
+                    )
                     if terms.forfeit_to_discarder
                     else t("。", ".")
                 )

@@ -102,7 +102,7 @@ def _raise(context: Context, payment: HandPayment) -> int:
 
 
 def _kill(context: Context, payment: HandPayment) -> int:
-    """What killing the payer's declaration adds before an own draw doubles it."""
+    """What killing the payer's declaration adds before a self-draw doubles it."""
     return context.terms.hand.kill.get(context.table.seats[payment.payer].ready, 0)
 
 
