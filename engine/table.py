@@ -57,6 +57,9 @@ class Passed(NamedTuple):
     fan: int = 0
 
 
+NOTHING_PASSED = Passed()
+
+
 class Seat(NamedTuple):
     """One player. ``hand`` is sorted, or None where the caller may not see it."""
 
@@ -66,7 +69,7 @@ class Seat(NamedTuple):
     stake: int | None = None
     void: int | None = None
     ready: Ready = "none"
-    passed: Passed = Passed()
+    passed: Passed = NOTHING_PASSED
 
     @property
     def declared(self) -> bool:

@@ -16,6 +16,7 @@ from engine.actions.types import (
 )
 from engine.actions.winning import resting
 from engine.position import Position
+from engine.scoring import Hand
 from engine.table import KongKind
 from engine.tiles import COPIES, KINDS, SUITS
 
@@ -71,13 +72,14 @@ def _winning(position: Position, seat: int) -> Offer | None:
 def _own_turn(position: Position, seat: int) -> Iterator[Offer]:
     hand = position.hand(seat)
     held = sorted(set(hand) - position.wild)
-    spare = len(position.held_wilds(seat)) if position.wild else 0
+    wild = position.held_wilds(seat)
+    spare = len(wild)
     # Four alike leave that many fewer kinds than tiles.
     if spare or len(hand) - len(held) >= COPIES - 1:
         for tile in held:
             natural = hand.count(tile)
             if natural + spare >= COPIES:
-                for wilds in _wilds(position, seat, COPIES - natural, COPIES - 1):
+                for wilds in _wilds(wild, COPIES - natural, COPIES - 1):
                     yield _kong(position, seat, tile, "concealed_kong", wilds)
     melds = position.table.seats[seat].melds
     if not melds:
@@ -85,7 +87,7 @@ def _own_turn(position: Position, seat: int) -> Iterator[Offer]:
     for tile in sorted({meld.tile for meld in melds if meld.kind == "pung"}):
         if tile in held:
             yield _kong(position, seat, tile, "added_kong", ())
-        for wilds in _wilds(position, seat, 1, 1):
+        for wilds in _wilds(wild, 1, 1):
             yield _kong(position, seat, tile, "added_kong", wilds)
     if position.wild:
         yield from _swaps(position, seat)
@@ -101,9 +103,8 @@ def declarations(tiles: Iterable[int]) -> list[Offer]:
     return [_DECLARING[tile] for tile in tiles]
 
 
-def _wilds(position: Position, seat: int, fewest: int, most: int) -> Iterator[tuple[int, ...]]:
-    """The distinct sets of ``fewest`` to ``most`` of the seat's wild tiles, fewest first."""
-    held = position.held_wilds(seat)
+def _wilds(held: Hand, fewest: int, most: int) -> Iterator[tuple[int, ...]]:
+    """The distinct sets of ``fewest`` to ``most`` of the wild tiles ``held``, fewest first."""
     if not held:
         if not fewest:
             yield ()
@@ -144,9 +145,10 @@ def _claims(position: Position, seat: int, tile: int) -> Iterator[Offer]:
             yield Offer(KongAction("exposed_kong", tile))
         return
     if natural:
-        for wilds in _wilds(position, seat, max(0, 2 - natural), 1):
+        wild = position.held_wilds(seat)
+        for wilds in _wilds(wild, max(0, 2 - natural), 1):
             yield Offer(PungAction(tile, wilds))
-        for wilds in _wilds(position, seat, max(0, 3 - natural), 2):
+        for wilds in _wilds(wild, max(0, 3 - natural), 2):
             yield Offer(KongAction("exposed_kong", tile, wilds))
 
 

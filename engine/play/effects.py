@@ -22,6 +22,7 @@ from engine.play.passing import cleared, passing, passing_self_draw
 from engine.position import Position
 from engine.ruleset import Room
 from engine.table import (
+    NOTHING_PASSED,
     Dealt,
     Discard,
     Discarded,
@@ -29,7 +30,6 @@ from engine.table import (
     Drew,
     Konged,
     Meld,
-    Passed,
     Punged,
     RobbedKong,
     SelfDraw,
@@ -111,7 +111,7 @@ def drawn(table: Table, seat: int, tile: int | None, after_kong: int | None) -> 
     else:
         player = player.with_hand(add=(tile,))
     last = Drew(seat, tile, after_kong)
-    return table.after(seat, player.with_passed(Passed()), last, wall=table.wall - 1)
+    return table.after(seat, player.with_passed(NOTHING_PASSED), last, wall=table.wall - 1)
 
 
 def flipped(table: Table, tile: int) -> Table:
@@ -230,7 +230,7 @@ def _own_kong(position: Position, seat: int, action: KongAction) -> Effect:
     last = Konged(seat, tile, kind, late, added)
     table = table.after(seat, cleared(room, player), last)
     # Where somebody may rob it, nobody draws yet.
-    after = Position(room, table)
+    after = position.then(table)
     may_rob = unseen_actors(after) or legal_actions(after)
     return Effect(table) if may_rob else _replacement(table, seat, tile)
 

@@ -8,7 +8,7 @@ from engine.actions import Action, could_win, offers, win_chance
 from engine.position import Position
 from engine.ruleset import Room
 from engine.scoring import Score
-from engine.table import Passed, Seat
+from engine.table import NOTHING_PASSED, Passed, Seat
 
 
 def passing(position: Position, player: Seat, seat: int, choice: Action) -> Seat:
@@ -39,7 +39,9 @@ def passing_self_draw(position: Position, seat: int) -> Seat:
 
 def cleared(room: Room, player: Seat) -> Seat:
     """A pung or kong lifts what the seat has passed, where the rule set says so."""
-    return player.with_passed(Passed()) if room.terms.lifted_by_claim else player
+    if player.passed is NOTHING_PASSED or not room.terms.lifted_by_claim:
+        return player
+    return player.with_passed(NOTHING_PASSED)
 
 
 def _passed_win(passed: Passed, tile: int, score: Score | None) -> Passed:

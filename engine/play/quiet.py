@@ -12,14 +12,16 @@ from engine.actions import Offer, discards, offers
 from engine.play.turn import Turn
 from engine.position import Position
 from engine.scoring import Hand, Reach, may_meld
-from engine.table import Discard, Discarded, Drew, Passed, Seat, Table
+from engine.table import NOTHING_PASSED, Discard, Discarded, Drew, Seat, Table
+from engine.tiles import KINDS
 
-_NOTHING_PASSED = Passed()
 _OTHERS = tuple(
     tuple((*range(seat + 1, players), *range(seat)) for seat in range(players))
     for players in range(5)
 )
 """By the number of players and the seat, the others in order of play."""
+_DISCARDS = tuple([tuple([Discard(seat, tile) for tile in range(KINDS)]) for seat in range(4)])
+"""Those of each seat, which are always the same."""
 
 
 class Quiet:
@@ -31,8 +33,8 @@ class Quiet:
     __slots__ = (
         "_after_kong",
         "_before",
-        "_drew",
         "_hands",
+        "_moved",
         "_others",
         "_reaches",
         "_threw_after",
@@ -55,32 +57,35 @@ class Quiet:
         table, players = begun.table, begun.table.seats
         # 13 tiles of each seat, sorted, and what they reach.
         self._hands = [[*(player.hand or ())] for player in players]
-        if drawn is None:
-            self._reaches = [position.reach(each) for each in range(len(players))]
-        else:
+        if drawn is not None:
             self._hands[seat].remove(drawn)
-            self._reaches = [
-                position.reach_of(each, tuple(self._hands[each]))
-                if each == seat
-                else position.reach(each)
-                for each in range(len(players))
-            ]
+        self._reaches = [
+            position.reach(each)
+            if drawn is None or each != seat
+            else position.reach_of(each, tuple(self._hands[each]))
+            for each in range(len(players))
+        ]
         self._others = _OTHERS[len(players)]
         if out := position.winners:
             self._others = tuple([tuple([s for s in o if s not in out]) for o in self._others])
         self._wall = table.wall or 0
-        self._drew: set[int] = set()
+        # Who has drawn or discarded, and whether it has drawn.
+        self._moved: dict[int, bool] = {}
         self._thrown: list[Discard] = []
         self._threw_after: int | None = None
 
     @classmethod
-    def begun(cls, turn: Turn, kind: str) -> "Quiet | None":
-        """From ``turn`` on, where an event of this ``kind`` may be a quiet one."""
-        if kind == "draw" and turn.needs == "draw":
-            assert turn.drawer is not None
-            return cls(turn, turn.drawer, None, turn.after_kong)
-        own_turn = turn.needs == "choices" and turn.position.stage in ("turn", "pung")
-        if kind != "discard" or not own_turn:
+    def drawing(cls, turn: Turn) -> "Quiet | None":
+        """From ``turn`` on, if somebody draws now."""
+        if turn.needs != "draw":
+            return None
+        assert turn.drawer is not None
+        return cls(turn, turn.drawer, None, turn.after_kong)
+
+    @classmethod
+    def discarding(cls, turn: Turn, tile: int) -> "Quiet | None":
+        """From ``turn`` on, if the discard of ``tile`` may be a quiet one now."""
+        if turn.needs != "choices" or turn.position.stage not in ("turn", "pung"):
             return None
         seat, last = turn.asked[0], turn.table.last
         assert last is not None
@@ -88,9 +93,9 @@ class Quiet:
             return cls(turn, seat, last.tile, last.after_kong)
         # None of its tiles came last, so that any of them may stand for it.
         player = turn.table.seats[seat]
-        if player.declared or not player.hand:
+        if player.declared or tile not in (player.hand or ()):
             return None
-        return cls(turn, seat, player.hand[-1], None)
+        return cls(turn, seat, tile, None)
 
     # --- what happens ----------------------------------------------------------------------------
 
@@ -98,7 +103,7 @@ class Quiet:
         """``seat`` draws ``tile``; the wall is not empty."""
         self.drawn = tile
         self._wall -= 1
-        self._drew.add(self.seat)
+        self._moved[self.seat] = True
         self._turn = None
 
     def discard(self, tile: int) -> bool:
@@ -116,7 +121,8 @@ class Quiet:
             hand.remove(tile)
             insort(hand, drawn)
             reaches[seat] = before.reach_by(seat, reaches[seat], drawn, tile)
-        self._thrown.append(Discard(seat, tile))
+        self._moved.setdefault(seat, False)
+        self._thrown.append(_DISCARDS[seat][tile])
         self._threw_after, self._after_kong = self._after_kong, None
         others = self._others[seat]
         self.seat, self.drawn, self._turn = others[0], None, None
@@ -169,18 +175,16 @@ class Quiet:
 
     def _position(self, last: Drew | Discarded) -> Position:
         """The position with what has changed since the one before."""
-        table = self._before.table
-        seats = []
+        table, moved = self._before.table, self._moved
+        seats = [*table.seats]
         known: list[Reach | None] = [*self._reaches]
-        if self.drawn is not None:
-            known[self.seat] = None
-        for seat, player in enumerate(table.seats):
-            hand = self.hand(seat)
-            if seat in self._drew:
-                player = Seat(hand, len(hand), *player[2:6], _NOTHING_PASSED)
-            elif hand != player.hand:
-                player = Seat(hand, len(hand), *player[2:])
-            seats.append(player)
+        for seat in moved:
+            hand, player = tuple(self._hands[seat]), seats[seat]
+            if seat == self.seat and self.drawn is not None:
+                hand = self.hand(seat)
+                known[seat] = None
+            passed = NOTHING_PASSED if moved[seat] else player.passed
+            seats[seat] = Seat(hand, len(hand), *player[2:6], passed)
         return self._before.then(
             Table(
                 table.dealer,

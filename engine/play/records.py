@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from engine.actions import Action, ActionType
 from engine.settlement import NextDeal
-from engine.table import Passed
+from engine.table import NOTHING_PASSED, Passed
 
 
 class Deal(NamedTuple):
@@ -58,7 +58,7 @@ class Show(NamedTuple):
 
     seat: int
     hand: tuple[int, ...]
-    passed: Passed = Passed()
+    passed: Passed = NOTHING_PASSED
     type: Literal["show"] = "show"
 
 

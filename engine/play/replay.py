@@ -86,7 +86,7 @@ class _Recorded(Course):
                     self.pass_on()
             if self.choices:
                 break
-            quiet = Quiet.begun(self.turn, event.type)
+            quiet = self._quiet(event)
             if quiet is None:
                 break
             before, index = index, self._run(quiet, events, index)
@@ -94,6 +94,14 @@ class _Recorded(Course):
                 break
             self.turn = quiet.turn()
         return index
+
+    def _quiet(self, event: Move) -> Quiet | None:
+        """Quiet events from here on, if ``event`` may be one."""
+        if isinstance(event, Draw):
+            return Quiet.drawing(self.turn)
+        if isinstance(event, Act) and isinstance(event.action, DiscardAction):
+            return Quiet.discarding(self.turn, event.action.tile)
+        return None
 
     def _run(self, quiet: Quiet, events: Sequence[Move], index: int) -> int:
         """Let events from ``index`` on happen as long as they are quiet ones; the index of the
@@ -129,7 +137,7 @@ class _Recorded(Course):
         tile = event.tile
         if self.deal.wall is not None:
             following = self.deal.wall[self.drawn]
-            if tile not in (None, following):
+            if tile is not None and tile != following:
                 name = TILE_TEXTS[following]
                 problem = not_now(
                     f"牌墙的下一张是{name.zh}", f"the next tile of the wall is the {name.en}"

@@ -54,7 +54,7 @@ class Round:
         """Go on by ``choices``, which are legal and leave nobody unanswered."""
         action = next(iter(choices.values()))
         if isinstance(action, DiscardAction) and not action.ready:
-            quiet = self._quiet or Quiet.begun(self._turn, "discard")
+            quiet = self._quiet or Quiet.discarding(self._turn, action.tile)
             if quiet is not None and quiet.discard(action.tile):
                 self._quiet = quiet
                 if quiet.over:
@@ -64,7 +64,7 @@ class Round:
 
     def draw(self, tile: int) -> None:
         """Go on by what its drawer draws."""
-        quiet = self._quiet or Quiet.begun(self._turn, "draw")
+        quiet = self._quiet or Quiet.drawing(self._turn)
         assert quiet is not None
         quiet.draw(tile)
         self._quiet = quiet

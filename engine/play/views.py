@@ -7,7 +7,7 @@ from engine.play.course import Happening
 from engine.play.records import Act, Draw, Move, Show
 from engine.play.turn import Turn, turn_at
 from engine.position import CLAIMS, Position
-from engine.table import Passed, Table
+from engine.table import NOTHING_PASSED, Table
 
 
 def view(position: Position, seat: int) -> Table:
@@ -20,7 +20,7 @@ def view(position: Position, seat: int) -> Table:
     if is_over(position):
         return table
     seats = tuple(
-        player if index == seat else player._replace(hand=None, passed=Passed())
+        player if index == seat else player._replace(hand=None, passed=NOTHING_PASSED)
         for index, player in enumerate(table.seats)
     )
     last = table.last

@@ -61,18 +61,17 @@ def reach(
 ) -> Reach:
     """What 13 tiles reach: the ``keys`` of the natural ones, so many ``wilds``, and ``melds``;
     ``void`` is the void suit of their seat, where the room has any."""
-    pungs = shapes.pungs(keys, wilds)
+    wins, pungs, completes = shapes.waits_and_pungs(keys, MELDS - len(melds), wilds)
     if terms.most_suits < len(shapes.SUIT_MASKS) or void is not None:
         suits = shapes.suits_present(keys)
         for meld in melds:
             suits |= 1 << meld.tile // RANKS
         if suits.bit_count() > terms.most_suits or (void is not None and suits >> void & 1):
             return Reach(keys, wilds, 0, pungs)
-    missing, lone_pung = MELDS - len(melds), _lone_pung(melds)
-    wins = shapes.waits(keys, missing, wilds)
-    if lone_pung:
+    if _lone_pung(melds):
         wins |= 1 << melds[0].tile
-    if wild and (lone_pung or shapes.is_win(keys, missing, wilds + 1)):
+        completes = True
+    if wild and completes:
         for tile in wild:
             wins |= 1 << tile
     return Reach(keys, wilds, wins, wins | pungs)

@@ -16,7 +16,7 @@ from engine.shapes.keys import (
     naturals,
     suits_present,
 )
-from engine.shapes.waits import pungs, wait_masks, waits
+from engine.shapes.waits import wait_masks, waits, waits_and_pungs
 from engine.shapes.wins import is_covered, is_seven_pairs, is_standard, is_triplets, is_win
 
 __all__ = [
@@ -33,8 +33,8 @@ __all__ = [
     "is_win",
     "keys_of",
     "naturals",
-    "pungs",
     "suits_present",
     "wait_masks",
     "waits",
+    "waits_and_pungs",
 ]

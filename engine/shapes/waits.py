@@ -57,6 +57,12 @@ _TRIPLETS = for_suits(_triplet_row)
 
 def waits(keys: Keys, melds: int, wilds: int = 0) -> int:
     """The tiles that complete a standard hand, or seven pairs where nothing has been laid down."""
+    return waits_and_pungs(keys, melds, wilds)[0]
+
+
+def waits_and_pungs(keys: Keys, melds: int, wilds: int = 0) -> tuple[int, int, bool]:
+    """The same; the tiles of which the hand has what a pung takes beside a third, two of them, or
+    one and a wild tile; and whether one more wild tile would complete it."""
     characters, dots, bamboos = keys
     m, p, s = _STANDARD[0][characters], _STANDARD[1][dots], _STANDARD[2][bamboos]
     word = m[_WORD] + p[_WORD] + s[_WORD]
@@ -64,22 +70,13 @@ def waits(keys: Keys, melds: int, wilds: int = 0) -> int:
     if slack > _ANY:
         slack = _ANY
     found = m[slack] | p[slack] | s[slack] if slack >= 0 else 0
+    completes = slack > 0
     if melds == 4 and word & FIELD <= wilds + 1:
         column = _ODD if word & FIELD > wilds else _ANY
         found |= m[column] | p[column] | s[column]
-    return found
-
-
-def pungs(keys: Keys, wilds: int = 0) -> int:
-    """The tiles of which the hand has what a pung takes beside a third: two of them, or one and a
-    wild tile."""
-    characters, dots, bamboos = keys
+        completes = True
     column = _ONCE if wilds else _TWICE
-    return (
-        _STANDARD[0][characters][column]
-        | _STANDARD[1][dots][column]
-        | _STANDARD[2][bamboos][column]
-    )
+    return found, m[column] | p[column] | s[column], completes
 
 
 def wait_masks(keys: Keys, melds: int, wilds: int = 0) -> tuple[int, int, int]:

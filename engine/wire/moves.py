@@ -54,10 +54,25 @@ _MOST_WILDS = 3
 """Of a meld, in which at least one tile is natural."""
 _MOST_INTEGER = 2**63 - 1
 """Beyond it readers of JSON disagree on what an integer is."""
+_READ: dict[str, tuple[str, ...]] = {
+    kind: (*needed, *_OPTIONAL.get(kind, ())) for kind, needed in _NEEDED.items()
+}
+_FIELDS: dict[str, frozenset[str]] = {
+    kind: frozenset(("seat", "type", *names, *_UNREAD.get(kind, ())))
+    for kind, names in _READ.items()
+}
+_WORDS: dict[str, tuple[str, ...]] = {
+    "suit": tuple(SUITS),
+    "by": ("draw", "discard", "rob"),
+    "kind": KONG_KINDS,
+    "ready": ("soft",),
+}
 CHANCE: tuple[str, ...] = ("draw", "flip")
 """The events that are nobody's choice."""
 SHOW = "show"
 """The event by which a seat lays its hand open."""
+_CHOICES = tuple(_NEEDED)
+_EVENTS = (*_CHOICES, *CHANCE, SHOW)
 
 _PLAIN: dict[str, dict[str, tuple[Move, ...]]] = {
     "draw": {
@@ -86,17 +101,17 @@ class MoveReader(TableReader):
 
     def choice(self, value: object, pointer: str, *also: str) -> Act | None:
         """What a seat chooses, with the fields ``also`` beside the action's own."""
-        return self._move(value, pointer, tuple(_NEEDED), also)
+        return self._move(value, pointer, _CHOICES, also)
 
     def event(self, value: object, pointer: str, *, tile_needed: bool) -> Move | None:
         """An event of a round. Unless ``tile_needed``, a tile that comes from the wall may be left
         out."""
-        fields = value if isinstance(value, Mapping) else {}
+        fields = value if type(value) is dict or isinstance(value, Mapping) else {}
         kind = fields.get("type")
         if kind == SHOW:
             return self._show(fields, pointer)
         if kind not in CHANCE:
-            act = self._move(value, pointer, (*_NEEDED, *CHANCE, SHOW), ())
+            act = self._move(value, pointer, _EVENTS, ())
             if act is None or "late" not in fields:
                 return act
             return act._replace(late=self.boolean(fields["late"], f"{pointer}/late"))
@@ -155,7 +170,7 @@ class MoveReader(TableReader):
     def _move(
         self, value: object, pointer: str, types: tuple[str, ...], also: tuple[str, ...]
     ) -> Act | None:
-        if not isinstance(value, Mapping):
+        if type(value) is not dict and not isinstance(value, Mapping):
             self.record(value, pointer, frozenset())
             return None
         if not self.needed(value, "type", pointer):
@@ -163,14 +178,16 @@ class MoveReader(TableReader):
         kind = self.word(value["type"], f"{pointer}/type", types)
         if kind is None:
             return None
-        names, unread = (*_NEEDED[kind], *_OPTIONAL.get(kind, ())), _UNREAD.get(kind, ())
-        fields = self.record(value, pointer, frozenset(("seat", "type", *names, *unread, *also)))
+        known = _FIELDS[kind].union(also) if also else _FIELDS[kind]
+        fields = self.record(value, pointer, known)
         faults = len(self.problems)
         for name in ("seat", *_NEEDED[kind]):
             self.needed(fields, name, pointer)
         seat = self.seat_number(fields["seat"], f"{pointer}/seat") if "seat" in fields else None
-        given = {name: self._read(name, fields[name], pointer) for name in names if name in fields}
-        for name in unread:
+        given = {
+            name: self._read(name, fields[name], pointer) for name in _READ[kind] if name in fields
+        }
+        for name in _UNREAD.get(kind, ()):
             if name in fields:
                 self._check_unread(name, fields[name], f"{pointer}/{name}")
         if len(self.problems) > faults or seat is None:
@@ -186,13 +203,7 @@ class MoveReader(TableReader):
             return tuple(sorted(self.tile_list(value, pointer))) if few else ()
         if name == "points":
             return self.integer(value, pointer, 0, 2)
-        words = {
-            "suit": tuple(SUITS),
-            "by": ("draw", "discard", "rob"),
-            "kind": KONG_KINDS,
-            "ready": ("soft",),
-        }
-        return self.word(value, pointer, words[name])
+        return self.word(value, pointer, _WORDS[name])
 
     def _check_unread(self, name: str, value: object, pointer: str) -> None:
         """What is said of a move although the engine knows it has its form all the same."""
