@@ -206,17 +206,21 @@ class KongTerms(NamedTuple):
 
 Need = Literal["flip", "weekday", "stakes"]
 """What a step has to know of the round that a table may leave out."""
+Counted = Literal["kongs", "chickens", "liable"]
+"""What a settlement counts, and players ask about where it does not: kongs 豆, chickens 鸡, liable
+chickens 责任鸡."""
 
 
 class Step(NamedTuple):
     """One kind of payment of a settlement: ``pay`` is called with its context and ledger.
 
     Made by ``engine.settlement.books.step`` alone, which checks the types; ``needs`` is what it
-    asks of the table that may have been left out.
+    asks of the table that may have been left out, ``counts`` what counts by it.
     """
 
     pay: Callable[..., None]
     needs: frozenset[Need] = frozenset()
+    counts: Counted | None = None
 
 
 class FanExtras(NamedTuple):

@@ -13,7 +13,7 @@ from engine.position import Position
 from engine.ruleset import Room
 from engine.scoring import Score, Wait
 from engine.table import Meld, Win
-from engine.terms import Item, Need, Step
+from engine.terms import Counted, Item, Need, Step
 from engine.text import Text
 
 _T = TypeVar("_T")
@@ -241,11 +241,14 @@ def said(points: int, times: int = 1) -> Text:
 # --- the steps -----------------------------------------------------------------------------------
 
 
-def step(*needs: Need) -> Callable[[Callable[[Context, Ledger], None]], Step]:
+def step(
+    *needs: Need, counts: Counted | None = None
+) -> Callable[[Callable[[Context, Ledger], None]], Step]:
     """Makes a step of the function below it; ``needs`` is what it asks of the table that may have
-    been left out, so that a settlement that lacks it is refused."""
+    been left out, so that a settlement that lacks it is refused; ``counts`` what is said not to
+    count where there is no such step."""
 
     def make(pay: Callable[[Context, Ledger], None]) -> Step:
-        return Step(pay, frozenset(needs))
+        return Step(pay, frozenset(needs), counts)
 
     return make

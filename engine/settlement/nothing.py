@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from engine.position import Position
 from engine.scoring import Hand, missed_waits
 from engine.settlement.books import Context, FirstDiscard
-from engine.settlement.steps import chickens, kongs
+from engine.settlement.steps import chickens
 from engine.terms import DefaultChicken, Step
 from engine.text import Text
 from engine.tiles import TILE_TEXTS, listed
@@ -70,15 +70,15 @@ def nothing_of(context: Context, steps: tuple[Step, ...]) -> Iterator[Nothing]:
             reason = why_unready(position, seat, position.hand(seat))
             if reason is not None:
                 yield reason
-    counted = chickens.collect in steps
+    counted = {step.counts for step in steps}
     for seat in range(context.players):
-        yield from _kongs(context, seat, counted=kongs.collect in steps)
-        yield from _chickens(context, seat, counted=counted)
+        yield from _kongs(context, seat, counted="kongs" in counted)
+        yield from _chickens(context, seat, counted="chickens" in counted)
     for chicken in context.terms.chickens.defaults:
         first = context.first_discard(chicken.tile)
-        if first is not None and first.takers and counted:
+        if first is not None and first.takers and "chickens" in counted:
             yield _not_charging(context, chicken, first)
-        if first is not None and first.takers and chickens.liable in steps:
+        if first is not None and first.takers and "liable" in counted:
             yield from _not_liable(context, chicken, first)
 
 

@@ -3,7 +3,8 @@
 from typing import Any
 
 import engine
-from engine import Position, settle
+from engine import Position, Room, Terms, settle
+from engine.options import Options
 from engine.settlement import why_nothing
 from tests.support.records import Corpus
 from tests.support.tables import JUNK, Json, late, room, seat, table, won
@@ -83,6 +84,30 @@ def test_a_washout_counts_no_kongs_and_chickens() -> None:
     assert (1, "kong", "8m", "guiyang.washout") in found
     assert (1, "chicken", "1s", "guiyang.washout") in found
     assert nothing(value, "settlements", "gumai")[0][3] == "gumai.kong"  # there they would count
+
+
+def test_a_rule_set_with_steps_of_its_own_counts_by_them() -> None:
+    """What counts is said by the steps, whichever they are."""
+    guiyang = room("guiyang").ruleset
+
+    def own(options: Options) -> Terms:
+        terms = guiyang.terms(options)
+        steps = (
+            step._replace(pay=lambda context, ledger, pay=step.pay: pay(context, ledger))
+            for step in terms.win_steps
+        )
+        return terms._replace(win_steps=tuple(steps))
+
+    value = won_table(
+        JUNK, seat("?", "concealed_kong 8m", "pung 1s<1"), JUNK, discards="0:8p 1:1s>2 2:1s 3:2p"
+    )
+    read = engine.read_table(value)
+    found, same = (
+        why_nothing(engine.checked(Room(ruleset, room("guiyang").options), read), washout=False)
+        for ruleset in (guiyang._replace(terms=own), guiyang)
+    )
+    assert {each.about for each in found} >= {"kong", "chicken", "charge", "liable"}
+    assert found == same
 
 
 def test_a_charging_chicken_that_was_claimed_is_none() -> None:

@@ -80,7 +80,7 @@ def others(context: Context) -> dict[int, tuple[int, Text]]:
     return values
 
 
-@step("flip", "weekday")
+@step("flip", "weekday", counts="chickens")
 def collect(context: Context, ledger: Ledger) -> None:
     """A live seat collects from every other seat for each chicken that it holds or that nobody
     took of its discards; the charging one 冲锋鸡 counts more."""
@@ -135,7 +135,7 @@ def charging_seat(context: Context, tile: int) -> int | None:
     return first.seat if first is not None and not first.takers else None
 
 
-@step("flip")
+@step("flip", counts="liable")
 def liable(context: Context, ledger: Ledger) -> None:
     """责任鸡: the first default chicken discarded was taken; its discarder owes a live taker one
     more, or a taker that is not live the discarder."""

@@ -25,7 +25,7 @@ def forfeit(context: Context, ledger: Ledger) -> None:
                 ledger.pay(seat, payee, points, "kong", "forfeit_kong", why)
 
 
-@step()
+@step(counts="kongs")
 def collect(context: Context, ledger: Ledger) -> None:
     """A live seat collects for each kong that is not late: an exposed one from the seat that
     discarded its tile alone, the others from every other seat."""
