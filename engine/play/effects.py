@@ -20,7 +20,6 @@ from engine.actions import (
 )
 from engine.play.passing import cleared, passing, passing_self_draw
 from engine.position import Position
-from engine.ruleset import Room
 from engine.table import (
     NOTHING_PASSED,
     Dealt,
@@ -228,7 +227,7 @@ def _own_kong(position: Position, seat: int, action: KongAction) -> Effect:
     player = player.with_hand(remove=(*used, *wilds)).with_melds(melds)
     added = wilds[0] if wilds and kind == "added_kong" else None
     last = Konged(seat, tile, kind, late, added)
-    table = table.after(seat, cleared(room, player), last)
+    table = table.after(seat, cleared(position, player), last)
     # Where somebody may rob it, nobody draws yet.
     after = position.then(table)
     may_rob = unseen_actors(after) or legal_actions(after)
@@ -270,7 +269,7 @@ def _claims(
     if winners and position.ends_with(table.winners):
         return Effect(table)
     if meld is not None:
-        return _claim(position.room, table, *meld)
+        return _claim(position, table, *meld)
     if winners:
         return _next_draw(table, winners[-1])
     return _unclaimed(table, claimable)
@@ -295,15 +294,16 @@ def taken(
     return winners, melds[0] if melds else None
 
 
-def _claim(room: Room, table: Table, seat: int, action: MeldAction) -> Effect:
-    """``seat`` takes the last discard by pung or exposed kong."""
+def _claim(position: Position, table: Table, seat: int, action: MeldAction) -> Effect:
+    """``seat`` takes the last discard by pung or exposed kong; ``table`` has what the others chose
+    in answer to it."""
     claimed = table.discards[-1]
     tile, wilds = claimed.tile, action.wilds or ()
     kong = action.type == "kong"
     meld = Meld("exposed_kong" if kong else "pung", tile, claimed.seat, wilds=wilds)
     used = (tile,) * (meld.natural - 1)
     player = table.seats[seat].with_hand(remove=(*used, *wilds))
-    player = cleared(room, player.with_melds((*player.melds, meld)))
+    player = cleared(position, player.with_melds((*player.melds, meld)))
     discards = (*table.discards[:-1], Discard(claimed.seat, tile, seat))
     if kong:
         last = Konged(seat, tile, "exposed_kong")

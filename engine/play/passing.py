@@ -6,7 +6,6 @@ How that binds is said where the win or pung is refused: ``engine.validation.win
 
 from engine.actions import Action, could_win, offers, win_chance
 from engine.position import Position
-from engine.ruleset import Room
 from engine.scoring import Score
 from engine.table import NOTHING_PASSED, Passed, Seat
 
@@ -37,9 +36,9 @@ def passing_self_draw(position: Position, seat: int) -> Seat:
     return player.with_passed(_passed_win(player.passed, chance.win.tile, chance.score))
 
 
-def cleared(room: Room, player: Seat) -> Seat:
+def cleared(position: Position, player: Seat) -> Seat:
     """A pung or kong lifts what the seat has passed, where the rule set says so."""
-    if player.passed is NOTHING_PASSED or not room.terms.lifted_by_claim:
+    if player.passed is NOTHING_PASSED or not position.terms.lifted_by_claim:
         return player
     return player.with_passed(NOTHING_PASSED)
 

@@ -212,7 +212,7 @@ def answer_transition(room: Room, asked: Mapping[str, Any], language: Language =
     if follows:
         happened: list[Happening] = []
         turn = play.follow(position, read_events(players, asked), happened.append)
-        return _moved(room, position, Transition(turn, happened=tuple(happened)), seat, whole=True)
+        return _moved(position, Transition(turn, happened=tuple(happened)), seat, whole=True)
     choices, pointers = read_choices(players, asked)
     try:
         transition = play.transit(position, choices)
@@ -221,16 +221,14 @@ def answer_transition(room: Room, asked: Mapping[str, Any], language: Language =
             problem._replace(pointer=pointers.get(problem.pointer, problem.pointer))
             for problem in refused.problems
         ) from None
-    return _moved(room, position, transition, seat)
+    return _moved(position, transition, seat)
 
 
-def _moved(
-    room: Room, before: Position, done: Transition, seat: int | None, *, whole: bool = False
-) -> Json:
+def _moved(before: Position, done: Transition, seat: int | None, *, whole: bool = False) -> Json:
     """What came of a table, for everybody or for one ``seat``. ``whole``: also a table at which
     somebody has to draw."""
     turn = done.turn if seat is None else play.turn_seen(done.turn, seat)
-    answer: Json = {"ruleset": room.id}
+    answer: Json = {"ruleset": before.room.id}
     if done.missing:
         offered = {each: offers(done.turn.position, each) for each in done.missing}
         seats = {each: legal for each, legal in offered.items() if seat in (None, each)}
