@@ -14,6 +14,8 @@ WinBy = Literal["draw", "discard", "rob"]
 Ready = Literal["none", "declined", "soft", "hard"]
 
 KONG_KINDS: tuple[KongKind, ...] = ("concealed_kong", "added_kong", "exposed_kong")
+STAKES = (0, 1, 2)
+"""The stakes 估卖 that a seat may choose from, from the least on."""
 CLAIMED_KINDS: tuple[MeldKind, ...] = ("pung", "added_kong", "exposed_kong")
 HAND_TILES = 13
 """Those of a seat when it is not its turn, a meld counting as 3."""

@@ -15,9 +15,8 @@ _NO_TIME = Text(
 )
 
 
-class Moment(fields.Field[datetime]):
-    """A moment in time (RFC 3339). Written in UTC with milliseconds, so that texts sort as the
-    moments do."""
+class UtcTime(fields.Field[datetime]):
+    """A time (RFC 3339). Written in UTC with milliseconds, so that texts sort as the times do."""
 
     def _serialize(
         self,
@@ -50,7 +49,7 @@ class RoomBodySchema(Schema):
     name = fields.String(required=True)
     ruleset = fields.String(required=True)
     options = fields.Dict(keys=fields.String(), load_default=dict)
-    expires_at = Moment(load_default=None, allow_none=True)
+    expires_at = UtcTime(load_default=None, allow_none=True)
 
     @post_load
     def make(self, data: dict[str, Any], **_: object) -> RoomBody:
@@ -67,9 +66,9 @@ class StoredRoomSchema(Schema):
     # Their values are of three types that no field has at once, and the engine has checked them.
     options = fields.Dict(keys=fields.String(), required=True)
     version = fields.Integer(required=True)
-    created_at = Moment(required=True)
-    updated_at = Moment(required=True)
-    expires_at = Moment(required=True, allow_none=True)
+    created_at = UtcTime(required=True)
+    updated_at = UtcTime(required=True)
+    expires_at = UtcTime(required=True, allow_none=True)
     marks = fields.List(fields.String())
 
     @post_load

@@ -17,7 +17,7 @@ from engine.actions.types import (
 from engine.actions.winning import resting
 from engine.position import Position
 from engine.scoring import Hand
-from engine.table import KongKind
+from engine.table import STAKES, KongKind
 from engine.tiles import COPIES, KINDS, SUITS
 
 # Every hand is asked for its discards; they are always the same.
@@ -44,7 +44,7 @@ def moves(position: Position, seat: int) -> Iterator[Offer]:
     """All of the ``candidates`` but discards."""
     stage = position.stage
     if stage == "stake":
-        yield from (Offer(StakeAction(points)) for points in (0, 1, 2))
+        yield from (Offer(StakeAction(points)) for points in STAKES)
     elif stage == "void":
         yield from (Offer(VoidAction(suit)) for suit in range(len(SUITS)))
     else:

@@ -21,8 +21,9 @@ from engine.actions.winning import could_win, win_chance
 from engine.position import WITH_PASS, Position
 from engine.problems import Problem
 from engine.scoring import without
+from engine.table import STAKES
 from engine.text import Text
-from engine.tiles import COPIES, TILE_TEXTS, suit_of, suits_text
+from engine.tiles import COPIES, SUITS, TILE_TEXTS, suit_of, suits_text
 
 ACTIONS_RULE = "table.actions"
 
@@ -95,11 +96,11 @@ def not_now(position: Position) -> Problem:
 
 
 def _stake(position: Position, action: StakeAction) -> Problem | None:
-    return None if position.stage == "stake" and action.points in (0, 1, 2) else NOT_NOW
+    return None if position.stage == "stake" and action.points in STAKES else NOT_NOW
 
 
 def _void(position: Position, action: VoidAction) -> Problem | None:
-    return None if position.stage == "void" and action.suit in (0, 1, 2) else NOT_NOW
+    return None if position.stage == "void" and action.suit in range(len(SUITS)) else NOT_NOW
 
 
 def _ready(position: Position, seat: int) -> Problem | None:

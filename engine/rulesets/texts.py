@@ -133,7 +133,8 @@ def table_texts() -> TableTexts:
 
 
 class _File:
-    """One file of texts; every fault of it is said with its name and the key."""
+    """One file of texts. Whatever is asked of it raises :class:`TextsError` for every fault, with
+    its name and the key."""
 
     def __init__(self, name: str, numbers: Numbers | None) -> None:
         self._name = name

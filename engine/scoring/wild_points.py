@@ -41,7 +41,7 @@ def _best(terms: Terms, holding: Holding, rest: WildHand, tile: int) -> _Best | 
             if _is_five_pairs(rest, None if wild else tile):
                 return pattern, points, ()
         else:
-            for targets in _ways(pattern, full, None if wild else tile):
+            for targets in _alike(pattern, full, None if wild else tile):
                 if _fits(pattern, full, targets):
                     return pattern, points, targets
     return None
@@ -58,7 +58,7 @@ def _is_five_pairs(rest: WildHand, won: int | None) -> bool:
     )
 
 
-def _ways(pattern: Pattern, hand: WildHand, won: int | None) -> Iterator[tuple[TargetCount, ...]]:
+def _alike(pattern: Pattern, hand: WildHand, won: int | None) -> Iterator[tuple[TargetCount, ...]]:
     """What wild tiles may have to stand for so that there are four alike; ``won`` is the natural
     tile that completed the hand."""
     if FOURTH_WON in pattern.needs and won is not None:

@@ -1,4 +1,4 @@
-"""The table of all that one suit can hold, loaded from ``facts.bin``.
+"""The table of all that one suit can hold, loaded from ``costs.bin``.
 
 It thinks of wild tiles 听用 as filling gaps, any number of them. For every key of at most 14 tiles
 it knows how many melds cover the suit's tiles at least, how many beside a pair, and so for how
@@ -40,7 +40,7 @@ def load(name: str, width: int) -> tuple[bytes, list[bytes]]:
     return b"".join([rows[number] for number in numbers]), words
 
 
-CODES, _WORDS = load("facts.bin", 3)
+CODES, _WORDS = load("costs.bin", 3)
 WORDS = tuple([int.from_bytes(word, "little") for word in _WORDS])
 """``WORDS[CODES[key]]`` is what is known of a suit, as three fields; words of suits are added."""
 

@@ -202,7 +202,7 @@ class MoveReader(TableReader):
             few = self.is_few(value, pointer, _MOST_WILDS)
             return tuple(sorted(self.tile_list(value, pointer))) if few else ()
         if name == "points":
-            return self.integer(value, pointer, 0, 2)
+            return self.stake(value, pointer)
         return self.word(value, pointer, _WORDS[name])
 
     def _check_unread(self, name: str, value: object, pointer: str) -> None:

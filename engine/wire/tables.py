@@ -12,6 +12,7 @@ from engine import tiles
 from engine.problems import Problem, Refused, pointer_to
 from engine.table import (
     KONG_KINDS,
+    STAKES,
     Dealt,
     Discard,
     Discarded,
@@ -218,6 +219,10 @@ class TableReader(Reader):
         """``value`` as the number of a seat."""
         return self.integer(value, pointer, 0, self.high_seat)
 
+    def stake(self, value: object, pointer: str) -> int | None:
+        """``value`` as a stake."""
+        return self.integer(value, pointer, STAKES[0], STAKES[-1])
+
     def meld(self, value: object, pointer: str) -> Meld | None:
         """``value`` as a pung or kong."""
         fields = self.record(value, pointer, _MELD_FIELDS)
@@ -285,7 +290,7 @@ class TableReader(Reader):
             melds = self.items(fields["melds"], f"{pointer}/melds", self.meld)
         stake = void = None
         if "stake" in fields:
-            stake = self.integer(fields["stake"], f"{pointer}/stake", 0, 2)
+            stake = self.stake(fields["stake"], f"{pointer}/stake")
         if "void" in fields:
             void = self.word(fields["void"], f"{pointer}/void", tuple(tiles.SUITS))
         ready: Ready | None = "none"

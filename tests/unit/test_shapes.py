@@ -44,8 +44,8 @@ def named(waits: int) -> str:
     return write(tiles_in(waits))
 
 
-def test_facts_file_is_what_the_builder_writes() -> None:
-    assert build.PATH.read_bytes() == build.facts_file()
+def test_the_file_of_costs_is_what_the_builder_writes() -> None:
+    assert build.PATH.read_bytes() == build.costs_file()
 
 
 def test_missing_file_is_what_the_builder_writes() -> None:
