@@ -762,9 +762,10 @@ def test_a_rule_opens(playground: Open) -> None:
     shown.wait_for(state="hidden")
 
 
-def test_a_rule_with_a_list_opens_as_one(playground: Open) -> None:
-    page = playground().open()
+def test_a_rule_with_a_list_opens_as_one_from_its_beginning(playground: Open) -> None:
+    page = playground(**PHONE).open()
     page.load("several-wins")
+    page.page.locator("#digest").click()
     page.page.locator('[data-opens="zhaotong.hand"]').first.click()
     page.page.wait_for_selector("#rule[open]")
     rules = page.get("/v1/rulesets/zhaotong")["rules"]
@@ -774,6 +775,12 @@ def test_a_rule_with_a_list_opens_as_one(playground: Open) -> None:
         "all => all.map((each) => (each.tagName === 'LI' ? '- ' : '') + each.textContent)",
     )
     assert shown[: len(text.splitlines())] == text.splitlines()
+    top, hidden = page.page.evaluate(
+        "(({ scrollTop, scrollHeight, clientHeight }) => [scrollTop, scrollHeight - clientHeight])"
+        "(document.getElementById('rule'))"
+    )
+    assert hidden > 0
+    assert top == 0
 
 
 # The keyboard

@@ -57,7 +57,8 @@ function show(title, parts, more) {
   const box = document.getElementById("rule");
   const [first, second] = languages();
   refill(box, [
-    h("h2", { id: "rule-title" }, h("span", { lang: first }, title[first]), " ", h("small", { lang: second }, title[second])),
+    // What has the focus is scrolled to: not the links at the end.
+    h("h2", { id: "rule-title", tabindex: "-1", autofocus: true }, h("span", { lang: first }, title[first]), " ", h("small", { lang: second }, title[second])),
     parts,
     h("div", { class: "buttons" }, more, h("button", { type: "button", class: "quiet", onclick: () => box.close() }, t("close"))),
   ]);
