@@ -2,8 +2,9 @@
 
 Run by the Python that the generators are installed for; nothing of this project is imported. A
 request is ``{"operation", "tag", "request", "given"}``: its body, null where there is none, and its
-parameters. For each, a line is printed: what was sent, what was received, and what the client's
-own types make of the answer.
+parameters. Where a parameter is ``$id`` or ``$etag``, it is that of the room that was stored last.
+For each, a line is printed: what was sent, what was received, and what the client's own types make
+of the answer.
 """
 
 import importlib
@@ -12,10 +13,18 @@ import sys
 import typing
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-Exchange = tuple[Any, Any, Any]
-"""The body that was sent, the one that came back, and that as the client reads it."""
+
+class Exchange(NamedTuple):
+    """The body that was sent, the one that came back, and that as the client reads it."""
+
+    sent: Any
+    received: Any
+    read: Any
+    etag: str | None
+
+
 Ask = Callable[[str, str, Any, dict[str, Any]], Exchange]
 """By tag, operation, body and the parameters that are given."""
 
@@ -44,15 +53,18 @@ def of_openapi_generator(url: str, key: str) -> Ask:
     def ask(tag: str, operation: str, request: Any, given: dict[str, Any]) -> Exchange:
         api = getattr(package, f"{tag.capitalize()}Api")(client)
         call = getattr(api, f"{operation}_with_http_info")
-        if request is None:
-            answer = call(**given)
-            return sent.pop(), json.loads(answer.raw_data), answer.data.to_dict()
-        hints = typing.get_type_hints(getattr(api, operation))
-        [(name, model)] = [
-            item for item in hints.items() if hasattr(item[1], "from_json") and item[0] != "return"
-        ]
-        answer = call(**{name: model.from_json(json.dumps(request))}, **given)
-        return sent.pop(), json.loads(answer.raw_data), answer.data.to_dict()
+        if request is not None:
+            hints = typing.get_type_hints(getattr(api, operation))
+            [(name, model)] = [
+                (name, hint)
+                for name, hint in hints.items()
+                if hasattr(hint, "from_json") and name != "return"
+            ]
+            given = {**given, name: model.from_json(json.dumps(request))}
+        answer = call(**given)
+        etag = {name.lower(): value for name, value in answer.headers.items()}.get("etag")
+        read = answer.data and answer.data.to_dict()
+        return Exchange(sent.pop(), _json(answer.raw_data), read, etag)
 
     return ask
 
@@ -76,9 +88,15 @@ def of_openapi_python_client(url: str, key: str) -> Ask:
         if request is not None:
             given = {**given, "body": _read(called.sync_detailed.__annotations__["body"], request)}
         answer = called.sync_detailed(client=client, **given)
-        return sent.pop(), json.loads(answer.content), answer.parsed.to_dict()
+        read = answer.parsed and answer.parsed.to_dict()
+        return Exchange(sent.pop(), _json(answer.content), read, answer.headers.get("etag"))
 
     return ask
+
+
+def _json(content: bytes) -> Any:
+    """The body of an answer; None where it has none."""
+    return json.loads(content) if content else None
 
 
 def _read(hint: Any, value: Any) -> Any:
@@ -101,9 +119,13 @@ def main() -> None:
         "openapi-generator": of_openapi_generator,
         "openapi-python-client": of_openapi_python_client,
     }[kind](url, key)
+    stored: dict[str, Any] = {}
     for each in json.load(sys.stdin):
-        sent, received, read = ask(each["tag"], each["operation"], each["request"], each["given"])
-        line = {"sent": sent, "received": received, "read": read}
+        given = {name: stored.get(value, value) for name, value in each["given"].items()}
+        came = ask(each["tag"], each["operation"], each["request"], given)
+        if came.etag and each["tag"] == "rooms":
+            stored = {"$id": came.received["id"], "$etag": came.etag}
+        line = {"sent": came.sent, "received": came.received, "read": came.read}
         sys.stdout.write(json.dumps(line, default=_plain) + "\n")
 
 
