@@ -23,9 +23,12 @@ _FLAGS = (
     ),
 )
 _HEAD = '"""Every type of the service. Written by ``make client`` from openapi.yaml."""\n\n'
-# What the spec describes by a range.
+_TILES = f"Literal[{', '.join(repr(rank + suit) for suit in 'mps' for rank in '123456789')}]"
+# What the spec describes by a range, or by a pattern.
 _ALIASES = {
     "Seat": "Literal[0, 1, 2, 3]",
+    "Tile": _TILES,
+    "LastTile": _TILES,
 }
 
 

@@ -5,7 +5,10 @@ import contextlib
 import inspect
 import json
 import math
+import os
+import re
 import socket
+import subprocess
 import sys
 import threading
 import time
@@ -20,7 +23,7 @@ import zhuoji_rules_client
 from zhuoji_rules_client import (
     TILES,
     AsyncRulesClient,
-    BatchEntry,
+    BatchResult,
     RulesClient,
     RulesClientError,
     RulesError,
@@ -40,7 +43,7 @@ from engine.tiles import TILE_TEXTS
 from tests.clients.conftest import KEY, run
 from tests.clients.pages import MARK, assert_says, blocks_of
 from tests.support.server import ROOT
-from tests.support.spec import described, operations
+from tests.support.spec import operations
 
 CLIENT = ROOT / "clients" / "python"
 EXAMPLES = ROOT / "app" / "examples"
@@ -134,6 +137,84 @@ def test_what_goes_wrong_has_a_kind(
     came, _ = ask(kind, lambda client: client.check_health(), answer, retries=0)
     assert type(came) is error
     assert came.kind == expected
+
+
+@both
+@pytest.mark.parametrize("body", ["null", "3", '"up"', '{"answers": 3}', '{"rooms": {}}'])
+def test_what_is_no_answer_of_the_service_is_none_whatever_json_it_is(
+    kind: type, body: str
+) -> None:
+    entry: Any = {"endpoint": "waits", "body": example(KONG)}
+    calls: list[Call] = [
+        lambda client: client.ask_batch([entry]),
+        lambda client: client.list_rooms(),
+    ]
+    for call in calls:
+        came, _ = ask(kind, call, httpx.Response(200, text=body))
+        assert isinstance(came, UnexpectedAnswer)
+
+
+@pytest.mark.parametrize("address", ["http://far.invalid", "http://far.invalid:port", "far"])
+def test_a_client_that_cannot_send_says_so_in_its_own_family(address: str) -> None:
+    """One that is closed, and one whose address is none."""
+
+    async def awaited() -> None:
+        rules = AsyncRulesClient(address, retries=0)
+        if address == "http://far.invalid":
+            await rules.close()
+        await rules.check_health()
+
+    rules = RulesClient(address, retries=0)
+    if address == "http://far.invalid":
+        rules.close()
+    with pytest.raises(RulesClientError) as failed:
+        rules.check_health()
+    assert failed.value.kind == "connection"
+    with pytest.raises(RulesClientError) as failed:
+        asyncio.run(awaited())
+    assert failed.value.kind == "connection"
+    rules.close()
+
+
+def test_the_answers_of_a_batch_have_the_types_of_what_was_asked(tmp_path: Path) -> None:
+    script = tmp_path / "batch.py"
+    script.write_text(
+        """
+from zhuoji_rules_client import BatchEntry, RulesClient, parse_hand, types
+
+
+def ask(rules: RulesClient, asked: types.TableRequest, mixed: list[BatchEntry]) -> None:
+    reveal_type(rules.ask_batch([{"endpoint": "waits", "body": asked}]))
+    reveal_type(rules.ask_batch([{"endpoint": "settlements", "body": asked}] * 2))
+    reveal_type(rules.ask_batch(mixed))
+    reveal_type(parse_hand("5m"))
+    rules.ask_batch([{"endpoint": "wait", "body": asked}])
+    tile: types.Tile = "0m"
+"""
+    )
+    flags = ("--strict", "--cache-dir", tmp_path / "mypy", "--no-pretty", "--no-error-summary")
+    command = [sys.executable, "-m", "mypy", *flags, script]
+    done = subprocess.run(
+        [str(each) for each in command],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={**os.environ, "MYPYPATH": str(CLIENT)},
+        timeout=120,
+    )
+    revealed = re.findall(r'Revealed type is "(.*)"', done.stdout)
+    waits, settlements, mixed, tiles = revealed
+    assert "types.Waits" in waits
+    assert "types.Settlement" not in waits
+    assert "types.Settlement" in settlements
+    assert "types.Waits" not in settlements
+    assert all(
+        f"types.{name}" in mixed for name in ("Waits", "Settlement", "Replay", "LegalActions")
+    )
+    assert all("errors.RulesError" in each for each in (waits, settlements, mixed))
+    assert "'5m'" in tiles
+    wrong = [line for line in done.stdout.splitlines() if ": error: " in line]
+    assert [line.split(":")[1] for line in wrong] == ["10", "11"]
 
 
 @both
@@ -292,8 +373,6 @@ def test_an_action_becomes_a_choice() -> None:
     assert choose(2, action, "1s") == {"seat": 2, "type": "discard", "tile": "5m", "draw": "1s"}
 
 
-def test_a_batch_asks_every_endpoint_that_it_can() -> None:
-    kinds = get_args(BatchEntry)
-    named = [name for kind in kinds for name in get_args(kind.__annotations__["endpoint"])]
-    schema = described()["components"]["schemas"]["BatchedRequest"]
-    assert sorted(named) == sorted(schema["properties"]["endpoint"]["enum"])
+def test_a_batch_comes_to_all_that_the_spec_says() -> None:
+    answers = {*get_args(types.AnswerOrProblem)} - {types.Problem}
+    assert {*get_args(BatchResult)} == answers | {RulesError}

@@ -13,6 +13,7 @@ from typing import Any
 from zhuoji_rules_client import (
     TILES,
     RulesClient,
+    RulesError,
     choose,
     format_hand,
     mask_table,
@@ -65,11 +66,22 @@ class Client:
         return choose(self.seat, action)
 
 
+def not_refused(result: types.Transition | RulesError) -> types.Transition:
+    """The answer to one request of a batch; a refusal is raised."""
+    if isinstance(result, RulesError):
+        raise result
+    return result
+
+
 class Server:
     """What a game server does: it keeps the whole table, draws, asks, and tells what happened."""
 
     def __init__(
-        self, rules: RulesClient, room: types.RoomReference, table: types.Table, wall: list[str]
+        self,
+        rules: RulesClient,
+        room: types.RoomReference,
+        table: types.Table,
+        wall: list[types.Tile],
     ) -> None:
         self.rules, self.room, self.table, self.wall = rules, room, table, wall
 
@@ -97,10 +109,10 @@ class Server:
         views: list[types.TransitionRequest] = [
             {**asked, "view": client.seat} for client in clients
         ]
-        whole, *seen = self.rules.ask_batch(
+        results = self.rules.ask_batch(
             [{"endpoint": "transitions", "body": body} for body in (asked, *views)]
         )
-        answer: types.Transition = whole
+        answer, *seen = map(not_refused, results)
         if any(event["type"] in ("draw", "flip") for event in answer["events"]):
             del self.wall[0]
         if "table" in answer:

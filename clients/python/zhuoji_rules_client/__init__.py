@@ -10,6 +10,7 @@ from zhuoji_rules_client.errors import ErrorKind, RulesClientError, RulesError, 
 from zhuoji_rules_client.moves import choose
 from zhuoji_rules_client.operations import (
     BatchEntry,
+    BatchResult,
     FollowedTransition,
     Language,
     StoredVersion,
@@ -32,6 +33,7 @@ __all__ = [
     "TILES",
     "AsyncRulesClient",
     "BatchEntry",
+    "BatchResult",
     "ErrorKind",
     "FollowedTransition",
     "Language",

@@ -8,9 +8,11 @@ from typing import Any, Self, cast, overload
 import httpx
 
 from zhuoji_rules_client import operations, types
+from zhuoji_rules_client.errors import RulesClientError, RulesError
 from zhuoji_rules_client.operations import (
     Answer,
     BatchEntry,
+    BatchResult,
     EventsRequest,
     EveryViewRequest,
     FollowedTransition,
@@ -144,10 +146,44 @@ class RulesClient:
         answer = self._ask(operations.rule("replays", record))
         return cast(types.Replay, answer.value)
 
+    @overload
+    def ask_batch(
+        self, requests: Sequence[types.BatchedLegalActions]
+    ) -> list[types.LegalActions | RulesError]: ...
+    @overload
+    def ask_batch(
+        self, requests: Sequence[types.BatchedWaits]
+    ) -> list[types.Waits | RulesError]: ...
+    @overload
+    def ask_batch(
+        self, requests: Sequence[types.BatchedHints]
+    ) -> list[types.Hints | RulesError]: ...
+    @overload
+    def ask_batch(
+        self, requests: Sequence[types.BatchedWashoutPayouts]
+    ) -> list[types.WashoutPayouts | RulesError]: ...
+    @overload
+    def ask_batch(
+        self, requests: Sequence[types.BatchedSettlement]
+    ) -> list[types.Settlement | RulesError]: ...
+    @overload
+    def ask_batch(
+        self, requests: Sequence[types.BatchedViews]
+    ) -> list[types.Views | RulesError]: ...
+    @overload
+    def ask_batch(
+        self, requests: Sequence[types.BatchedTransition]
+    ) -> list[types.Transition | RulesError]: ...
+    @overload
+    def ask_batch(
+        self, requests: Sequence[types.BatchedReplay]
+    ) -> list[types.Replay | RulesError]: ...
+    @overload
+    def ask_batch(self, requests: Sequence[BatchEntry]) -> list[BatchResult]: ...
     def ask_batch(self, requests: Sequence[BatchEntry]) -> list[Any]:
         """批量: up to 100 requests at once: in their order the answer of each, or its refusal as a
         :class:`RulesError` that is not raised."""
-        return operations.results(self._ask(operations.batched(requests)).value)
+        return operations.results(self._ask(operations.batched(requests)))
 
     def list_rulesets(self) -> types.Rulesets:
         """The rule sets in short."""
@@ -170,6 +206,7 @@ class RulesClient:
         """One page of the caller's rooms, the newest first: those of ``ruleset`` whose names begin
         with ``name``. ``cursor`` is ``next`` of the page before."""
         answer = self._ask(operations.rooms(ruleset=ruleset, name=name, limit=limit, cursor=cursor))
+        operations.listed(answer, "rooms")
         return cast(types.RoomList, answer.value)
 
     def rooms(self, *, ruleset: str | None = None, name: str | None = None) -> Iterator[types.Room]:
@@ -209,13 +246,17 @@ class RulesClient:
         steps = operations.steps(operation, self._settings.timeout, self._settings.retries)
         step = next(steps)
         while True:
-            came: httpx.Response | httpx.HTTPError | None = None
+            came: httpx.Response | Exception | None = None
             if isinstance(step, Send):
                 asked = self._settings.request(self._base_url, operation, step.seconds)
                 try:
                     came = self._send(asked, step.seconds)
-                except httpx.HTTPError as error:
+                except (httpx.HTTPError, httpx.InvalidURL) as error:
                     came = error
+                except RuntimeError as error:  # httpx has none of its own for that
+                    if not self._http.is_closed:
+                        raise
+                    raise RulesClientError("connection", "the client is closed") from error
             else:
                 time.sleep(step.seconds)
             try:
@@ -333,10 +374,44 @@ class AsyncRulesClient:
         answer = await self._ask(operations.rule("replays", record))
         return cast(types.Replay, answer.value)
 
+    @overload
+    async def ask_batch(
+        self, requests: Sequence[types.BatchedLegalActions]
+    ) -> list[types.LegalActions | RulesError]: ...
+    @overload
+    async def ask_batch(
+        self, requests: Sequence[types.BatchedWaits]
+    ) -> list[types.Waits | RulesError]: ...
+    @overload
+    async def ask_batch(
+        self, requests: Sequence[types.BatchedHints]
+    ) -> list[types.Hints | RulesError]: ...
+    @overload
+    async def ask_batch(
+        self, requests: Sequence[types.BatchedWashoutPayouts]
+    ) -> list[types.WashoutPayouts | RulesError]: ...
+    @overload
+    async def ask_batch(
+        self, requests: Sequence[types.BatchedSettlement]
+    ) -> list[types.Settlement | RulesError]: ...
+    @overload
+    async def ask_batch(
+        self, requests: Sequence[types.BatchedViews]
+    ) -> list[types.Views | RulesError]: ...
+    @overload
+    async def ask_batch(
+        self, requests: Sequence[types.BatchedTransition]
+    ) -> list[types.Transition | RulesError]: ...
+    @overload
+    async def ask_batch(
+        self, requests: Sequence[types.BatchedReplay]
+    ) -> list[types.Replay | RulesError]: ...
+    @overload
+    async def ask_batch(self, requests: Sequence[BatchEntry]) -> list[BatchResult]: ...
     async def ask_batch(self, requests: Sequence[BatchEntry]) -> list[Any]:
         """批量: up to 100 requests at once: in their order the answer of each, or its refusal as a
         :class:`RulesError` that is not raised."""
-        return operations.results((await self._ask(operations.batched(requests))).value)
+        return operations.results(await self._ask(operations.batched(requests)))
 
     async def list_rulesets(self) -> types.Rulesets:
         """The rule sets in short."""
@@ -361,6 +436,7 @@ class AsyncRulesClient:
         answer = await self._ask(
             operations.rooms(ruleset=ruleset, name=name, limit=limit, cursor=cursor)
         )
+        operations.listed(answer, "rooms")
         return cast(types.RoomList, answer.value)
 
     async def rooms(
@@ -405,7 +481,7 @@ class AsyncRulesClient:
         steps = operations.steps(operation, self._settings.timeout, self._settings.retries)
         step = next(steps)
         while True:
-            came: httpx.Response | httpx.HTTPError | None = None
+            came: httpx.Response | Exception | None = None
             if isinstance(step, Send):
                 asked = self._settings.request(self._base_url, operation, step.seconds)
                 try:
@@ -413,8 +489,12 @@ class AsyncRulesClient:
                         came = await self._http.request(**asked)
                 except TimeoutError as error:
                     came = httpx.ReadTimeout(str(error))
-                except httpx.HTTPError as error:
+                except (httpx.HTTPError, httpx.InvalidURL) as error:
                     came = error
+                except RuntimeError as error:  # httpx has none of its own for that
+                    if not self._http.is_closed:
+                        raise
+                    raise RulesClientError("connection", "the client is closed") from error
             else:
                 await asyncio.sleep(step.seconds)
             try:

@@ -15,7 +15,7 @@ from typing_extensions import TypedDict
 
 from zhuoji_rules_client import types
 from zhuoji_rules_client.errors import RulesClientError, RulesError, UnexpectedAnswer
-from zhuoji_rules_client.types import BatchAnswers, Problem, Room, RoomBody
+from zhuoji_rules_client.types import Problem, Room, RoomBody
 
 Language = Literal["zh", "en"]
 """That of the texts in answers and refusals."""
@@ -54,43 +54,21 @@ FollowedTransition: TypeAlias = (
 """What comes of events: it always has its table."""
 
 
-class ActionsEntry(TypedDict):
-    """A request of a batch for legal actions."""
-
-    endpoint: Literal["legal-actions"]
-    body: types.LegalActionsRequest
-
-
-class TableEntry(TypedDict):
-    """A request of a batch about a table in a room."""
-
-    endpoint: Literal["waits", "hints", "washout-payouts", "settlements"]
-    body: types.TableRequest
-
-
-class ViewEntry(TypedDict):
-    """A request of a batch for what a seat sees."""
-
-    endpoint: Literal["views"]
-    body: types.ViewRequest
-
-
-class TransitionEntry(TypedDict):
-    """A request of a batch for the next table."""
-
-    endpoint: Literal["transitions"]
-    body: types.TransitionRequest
-
-
-class RecordEntry(TypedDict):
-    """A request of a batch to check a record."""
-
-    endpoint: Literal["replays"]
-    body: types.RoundRecord
-
-
-BatchEntry: TypeAlias = ActionsEntry | TableEntry | ViewEntry | TransitionEntry | RecordEntry
+BatchEntry: TypeAlias = types.BatchedRequest
 """One request of a batch."""
+
+BatchResult: TypeAlias = (
+    types.LegalActions
+    | types.Waits
+    | types.Hints
+    | types.WashoutPayouts
+    | types.Settlement
+    | types.Views
+    | types.Transition
+    | types.Replay
+    | RulesError
+)
+"""What one request of a batch comes to: its answer, or its refusal, which is not raised."""
 
 _PAUSE = 0.25
 _LONGEST = 2.0**21
@@ -106,7 +84,7 @@ class StoredVersion(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What came: a JSON value, and the headers beside it."""
+    """What came: a JSON object, and the headers beside it."""
 
     value: Any
     headers: Mapping[str, str]
@@ -136,7 +114,7 @@ class Pause(NamedTuple):
 
 def steps(
     operation: Operation, timeout: float, retries: int
-) -> Generator[Send | Pause, httpx.Response | httpx.HTTPError | None, Answer]:
+) -> Generator[Send | Pause, httpx.Response | Exception | None, Answer]:
     """What is to be done for an operation, step by step; returns its answer.
 
     Whoever goes through them sends back the response, or why there is none. Raises
@@ -167,7 +145,7 @@ def _late(timeout: float) -> RulesClientError:
     return RulesClientError("timeout", f"no answer within {timeout:g} seconds")
 
 
-def _read(came: httpx.Response | httpx.HTTPError | None, timeout: float) -> Answer:
+def _read(came: httpx.Response | Exception | None, timeout: float) -> Answer:
     if isinstance(came, httpx.TimeoutException):
         raise _late(timeout) from came
     if not isinstance(came, httpx.Response):
@@ -178,7 +156,7 @@ def _read(came: httpx.Response | httpx.HTTPError | None, timeout: float) -> Answ
         value = json.loads(came.content)
     except ValueError:
         raise UnexpectedAnswer(came.status_code, came.headers, came.text) from None
-    if came.is_success:
+    if came.is_success and isinstance(value, dict):
         return Answer(value, came.headers)
     if is_problem(value):
         raise RulesError(value, came.headers)
@@ -234,14 +212,22 @@ def batched(requests: Sequence[BatchEntry]) -> Operation:
     return Operation("POST", "/v1/batches", {"requests": list(requests)})
 
 
-def results(answers: BatchAnswers) -> list[Any]:
+def results(answer: Answer) -> list[Any]:
     """Of each request of a batch its answer, or its refusal as an error that is not raised."""
     return [
         RulesError(each["body"], _lower(each.get("headers", {})))
         if is_problem(each["body"])
         else each["body"]
-        for each in answers["answers"]
+        for each in listed(answer, "answers")
     ]
+
+
+def listed(answer: Answer, field: str) -> list[Any]:
+    """The list in an answer."""
+    found = answer.value.get(field)
+    if not isinstance(found, list):
+        raise UnexpectedAnswer(200, answer.headers, json.dumps(answer.value))
+    return found
 
 
 def _lower(headers: Mapping[str, Any]) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from typing import cast, get_args
 
 from zhuoji_rules_client.operations import Language
 from zhuoji_rules_client.types import LastEvent, SeatState, Table, Tile
@@ -9,7 +10,7 @@ from zhuoji_rules_client.types import LastEvent, SeatState, Table, Tile
 SUITS = ("m", "p", "s")
 """The suits in order: 万 characters, 筒 dots, 条 bamboos."""
 
-TILES: tuple[Tile, ...] = tuple(f"{rank}{suit}" for suit in SUITS for rank in range(1, 10))
+TILES: tuple[Tile, ...] = get_args(Tile)
 """The 27 tiles in order."""
 
 _HAND = re.compile(r"(?:[1-9]+[mps])*")
@@ -26,7 +27,7 @@ def parse_hand(hand: str) -> list[Tile]:
     :class:`ValueError` for what is no hand."""
     if not _HAND.fullmatch(hand):
         raise ValueError(f"not a hand: {hand}")
-    return [rank + suit for ranks, suit in _RUN.findall(hand) for rank in ranks]
+    return [cast(Tile, rank + suit) for ranks, suit in _RUN.findall(hand) for rank in ranks]
 
 
 def sort_tiles(tiles: Iterable[Tile]) -> list[Tile]:

@@ -15,18 +15,6 @@ RecordLines: TypeAlias = str
 ShownHand: TypeAlias = str
 
 
-class Unread(TypedDict):
-    """
-    May be left in, and is not read.
-    """
-
-
-class BatchedBody(TypedDict):
-    """
-    What would be posted there.
-    """
-
-
 BatchedHeaders = TypedDict(
     "BatchedHeaders",
     {"Retry-After": NotRequired[str]},
@@ -43,7 +31,35 @@ class StoredRoom(TypedDict, closed=True):
     """The id of a stored room."""
 
 
-Tile: TypeAlias = str
+Tile: TypeAlias = Literal[
+    "1m",
+    "2m",
+    "3m",
+    "4m",
+    "5m",
+    "6m",
+    "7m",
+    "8m",
+    "9m",
+    "1p",
+    "2p",
+    "3p",
+    "4p",
+    "5p",
+    "6p",
+    "7p",
+    "8p",
+    "9p",
+    "1s",
+    "2s",
+    "3s",
+    "4s",
+    "5s",
+    "6s",
+    "7s",
+    "8s",
+    "9s",
+]
 
 
 Hand: TypeAlias = str | None
@@ -98,7 +114,35 @@ class Discard(TypedDict, closed=True):
     to: NotRequired[Seat]
 
 
-LastTile: TypeAlias = str
+LastTile: TypeAlias = Literal[
+    "1m",
+    "2m",
+    "3m",
+    "4m",
+    "5m",
+    "6m",
+    "7m",
+    "8m",
+    "9m",
+    "1p",
+    "2p",
+    "3p",
+    "4p",
+    "5p",
+    "6p",
+    "7p",
+    "8p",
+    "9p",
+    "1s",
+    "2s",
+    "3s",
+    "4s",
+    "5s",
+    "6s",
+    "7s",
+    "8s",
+    "9s",
+]
 
 
 WinBy: TypeAlias = Literal["draw", "discard", "rob"]
@@ -1259,55 +1303,16 @@ class Deal(TypedDict, closed=True):
     """
 
 
-class RoundEvent(TypedDict, closed=True):
-    """
-    An action with its seat, as in `Choice`; or `draw` with the seat that draws, or `flip`, each with the tile unless the
-    wall is known or the hand is hidden; or `show` by a seat that lays its hand open once the round is over.
+UnreadExtras: TypeAlias = dict[str, Points]
+"""
+The extras of a win as it was offered; may be left in, and are not read.
+"""
 
-    """
 
-    seat: NotRequired[Seat]
-    type: Literal[
-        "stake",
-        "void",
-        "ready",
-        "pass",
-        "win",
-        "discard",
-        "pung",
-        "kong",
-        "swap",
-        "draw",
-        "flip",
-        "show",
-    ]
-    tile: NotRequired[Tile]
-    by: NotRequired[WinBy]
-    kind: NotRequired[KongKind]
-    wilds: NotRequired[list[Tile]]
-    """zhaotong, the wild tiles used for a pung or kong; none if left out."""
-
-    wild: NotRequired[Tile]
-    suit: NotRequired[Suit]
-    ready: NotRequired[Literal["soft"]]
-    points: NotRequired[int]
-    """Of a stake. What a win is worth may be left in, and is not read."""
-
-    late: NotRequired[bool]
-    """Whether the kong of a hidden hand is late 憨包豆; on time if left out. Of others it is not read."""
-
-    patterns: NotRequired[list[str]]
-    """May be left in, and is not read."""
-
-    fan: NotRequired[int]
-    """May be left in, and is not read."""
-
-    extras: NotRequired[Unread]
-    reading: NotRequired[list[Unread]]
-    """May be left in, and is not read."""
-
-    hand: NotRequired[ShownHand]
-    passed: NotRequired[Passed]
+UnreadReading: TypeAlias = list[ReadingGroup]
+"""
+The reading of a win as it was offered; may be left in, and is not read.
+"""
 
 
 ClaimedItems: TypeAlias = dict[str, Totals]
@@ -1340,45 +1345,10 @@ ClaimedTransfer = TypedDict(
 )
 
 
-class IllegalEvent(TypedDict, closed=True):
-    """
-    The first event that is not legal.
-    """
-
-    index: int
-    """Its place among the events, the first of which is 0."""
-
-    event: RoundEvent
-    code: ErrorCode
-    rule: RuleId
-    why: str
-    """The reason in the language asked for."""
-
-
 SettledValue: TypeAlias = int | str | Transfer
 
 
 ClaimedValue: TypeAlias = int | str | ClaimedTransfer
-
-
-class BatchedRequest(TypedDict, closed=True):
-    """
-    A request as it would be posted alone. What is none is answered by 400 or 404 in its place.
-    """
-
-    endpoint: Literal[
-        "legal-actions",
-        "waits",
-        "hints",
-        "washout-payouts",
-        "settlements",
-        "views",
-        "transitions",
-        "replays",
-    ]
-    """The last part of the path."""
-
-    body: BatchedBody
 
 
 RoomReference: TypeAlias = GuiyangRoom | GumaiRoom | YinjiRoom | ZhaotongRoom | StoredRoom
@@ -1603,13 +1573,53 @@ class WinChoice(TypedDict, closed=True):
     draw: NotRequired[Tile]
 
 
-Happened: TypeAlias = list[RoundEvent]
-"""
-What happened, in order, as a record has it (docs/records.md): choices that took effect, passes, draws, flips. In a
-view what its seat sees of it: of another's draw not the tile, of the others' passes nothing; at the end of the round
-every hand is laid open (`show`).
+class RoundEvent(TypedDict, closed=True):
+    """
+    An action with its seat, as in `Choice`; or `draw` with the seat that draws, or `flip`, each with the tile unless the
+    wall is known or the hand is hidden; or `show` by a seat that lays its hand open once the round is over.
 
-"""
+    """
+
+    seat: NotRequired[Seat]
+    type: Literal[
+        "stake",
+        "void",
+        "ready",
+        "pass",
+        "win",
+        "discard",
+        "pung",
+        "kong",
+        "swap",
+        "draw",
+        "flip",
+        "show",
+    ]
+    tile: NotRequired[Tile]
+    by: NotRequired[WinBy]
+    kind: NotRequired[KongKind]
+    wilds: NotRequired[list[Tile]]
+    """zhaotong, the wild tiles used for a pung or kong; none if left out."""
+
+    wild: NotRequired[Tile]
+    suit: NotRequired[Suit]
+    ready: NotRequired[Literal["soft"]]
+    points: NotRequired[int]
+    """Of a stake. What a win is worth may be left in, and is not read."""
+
+    late: NotRequired[bool]
+    """Whether the kong of a hidden hand is late 憨包豆; on time if left out. Of others it is not read."""
+
+    patterns: NotRequired[list[str]]
+    """May be left in, and is not read."""
+
+    fan: NotRequired[int]
+    """May be left in, and is not read."""
+
+    extras: NotRequired[UnreadExtras]
+    reading: NotRequired[UnreadReading]
+    hand: NotRequired[ShownHand]
+    passed: NotRequired[Passed]
 
 
 class ClaimedResult(TypedDict, closed=True):
@@ -1626,6 +1636,21 @@ class ClaimedResult(TypedDict, closed=True):
     next: NotRequired[ClaimedNext]
 
 
+class IllegalEvent(TypedDict, closed=True):
+    """
+    The first event that is not legal.
+    """
+
+    index: int
+    """Its place among the events, the first of which is 0."""
+
+    event: RoundEvent
+    code: ErrorCode
+    rule: RuleId
+    why: str
+    """The reason in the language asked for."""
+
+
 class Difference(TypedDict, closed=True):
     """
     Something that the record claims otherwise than the settlement has it.
@@ -1638,14 +1663,6 @@ class Difference(TypedDict, closed=True):
     settled: NotRequired[SettledValue]
     lines: list[int]
     """The lines of the settlement that it is about, by their place among its `transfers`."""
-
-
-class BatchRequest(TypedDict, closed=True):
-    """
-    Several requests.
-    """
-
-    requests: list[BatchedRequest]
 
 
 class Room(TypedDict, closed=True):
@@ -1874,6 +1891,15 @@ class Offer(TypedDict, closed=True):
     actions: list[Action]
 
 
+Happened: TypeAlias = list[RoundEvent]
+"""
+What happened, in order, as a record has it (docs/records.md): choices that took effect, passes, draws, flips. In a
+view what its seat sees of it: of another's draw not the tile, of the others' passes nothing; at the end of the round
+every hand is laid open (`show`).
+
+"""
+
+
 class DrawTransition(TypedDict, closed=True):
     """
     A tile is to be drawn: ask again with `draw`. Of events, and in a view, also the `table` at which it is.
@@ -1950,6 +1976,69 @@ class RoundRecord(TypedDict, closed=True):
 
     claimed: NotRequired[ClaimedResult]
     view: NotRequired[Seat]
+
+
+class BatchedLegalActions(TypedDict, closed=True):
+    """
+    A request of a batch for legal actions.
+    """
+
+    endpoint: Literal["legal-actions"]
+    body: LegalActionsRequest
+
+
+class BatchedWaits(TypedDict, closed=True):
+    """
+    A request of a batch for waits.
+    """
+
+    endpoint: Literal["waits"]
+    body: TableRequest
+
+
+class BatchedHints(TypedDict, closed=True):
+    """
+    A request of a batch for hints.
+    """
+
+    endpoint: Literal["hints"]
+    body: TableRequest
+
+
+class BatchedWashoutPayouts(TypedDict, closed=True):
+    """
+    A request of a batch for the payments of a washout.
+    """
+
+    endpoint: Literal["washout-payouts"]
+    body: TableRequest
+
+
+class BatchedSettlement(TypedDict, closed=True):
+    """
+    A request of a batch for a settlement.
+    """
+
+    endpoint: Literal["settlements"]
+    body: TableRequest
+
+
+class BatchedViews(TypedDict, closed=True):
+    """
+    A request of a batch for what a seat sees.
+    """
+
+    endpoint: Literal["views"]
+    body: ViewRequest
+
+
+class BatchedReplay(TypedDict, closed=True):
+    """
+    A request of a batch to check a record.
+    """
+
+    endpoint: Literal["replays"]
+    body: RoundRecord
 
 
 class RefusedAction(TypedDict, closed=True):
@@ -2070,6 +2159,15 @@ class NextEvent(TypedDict, closed=True):
     claims: Claims
 
 
+class BatchedTransition(TypedDict, closed=True):
+    """
+    A request of a batch for the next table.
+    """
+
+    endpoint: Literal["transitions"]
+    body: TransitionRequest
+
+
 class LegalActions(TypedDict, closed=True):
     """
     The seats that have to act, each with all that it may do.
@@ -2126,6 +2224,18 @@ class Replay(TypedDict, closed=True):
     differences: NotRequired[list[Difference]]
 
 
+BatchedRequest: TypeAlias = (
+    BatchedLegalActions
+    | BatchedWaits
+    | BatchedHints
+    | BatchedWashoutPayouts
+    | BatchedSettlement
+    | BatchedViews
+    | BatchedTransition
+    | BatchedReplay
+)
+
+
 AnswerOrProblem: TypeAlias = (
     LegalActions
     | Waits
@@ -2137,6 +2247,14 @@ AnswerOrProblem: TypeAlias = (
     | Replay
     | Problem
 )
+
+
+class BatchRequest(TypedDict, closed=True):
+    """
+    Several requests.
+    """
+
+    requests: list[BatchedRequest]
 
 
 class BatchedAnswer(TypedDict, closed=True):

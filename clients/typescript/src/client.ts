@@ -128,8 +128,9 @@ export class RulesClient {
     call?: CallOptions,
   ): Promise<{ [K in keyof T]: BatchResult<T[K]["endpoint"]> }> {
     const asked = { method: "POST", path: "/v1/batches", body: { requests: entries } };
-    const { value, headers } = await this.#transport.ask<spec.BatchAnswers>(asked, call);
-    const results = value.answers.map(({ status, body, headers: own }) => {
+    const answered = await this.#transport.ask<spec.BatchAnswers>(asked, call);
+    const { headers } = answered;
+    const results = listing(answered, "answers").answers.map(({ status, body, headers: own }) => {
       if (!isProblem(body)) return { ok: true, answer: body };
       const get = (name: string) => (name === "Retry-After" ? own?.[name] : headers.get(name)) ?? null;
       return { ok: false, error: new RulesError(body, { status, headers: { get } }) };
@@ -148,10 +149,11 @@ export class RulesClient {
   }
 
   /** One page of the caller's rooms, the newest first. */
-  listRooms(query: RoomQuery = {}, call?: CallOptions): Promise<spec.RoomList> {
+  async listRooms(query: RoomQuery = {}, call?: CallOptions): Promise<spec.RoomList> {
     const given = Object.entries(query).filter(([, value]) => value !== undefined);
     const fields = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-    return this.#get(`/v1/rooms${given.length > 0 ? `?${fields}` : ""}`, call);
+    const path = `/v1/rooms${given.length > 0 ? `?${fields}` : ""}`;
+    return listing(await this.#transport.ask<spec.RoomList>({ method: "GET", path }, call), "rooms");
   }
 
   /** All of the caller's rooms that `query` asks for, page after page. */
@@ -215,6 +217,12 @@ export class RulesClient {
 
 function room(id: string): string {
   return `/v1/rooms/${encodeURIComponent(id)}`;
+}
+
+/** The answer, if `field` is the list that it has to be. */
+function listing<T>({ value, headers }: Answered<T>, field: keyof T): T {
+  if (Array.isArray(value[field])) return value;
+  throw new UnexpectedAnswer({ status: 200, headers }, JSON.stringify(value));
 }
 
 function stored({ value, headers }: Answered<spec.Room>): StoredVersion {

@@ -796,9 +796,8 @@ export interface components {
             patterns?: string[];
             /** @description May be left in, and is not read. */
             fan?: number;
-            extras?: components["schemas"]["Unread"];
-            /** @description May be left in, and is not read. */
-            reading?: components["schemas"]["Unread"][];
+            extras?: components["schemas"]["UnreadExtras"];
+            reading?: components["schemas"]["UnreadReading"];
             hand?: components["schemas"]["ShownHand"];
             passed?: components["schemas"]["Passed"];
         };
@@ -809,10 +808,17 @@ export interface components {
          */
         ShownHand: string;
         /**
-         * Unread
-         * @description May be left in, and is not read.
+         * Unread extras
+         * @description The extras of a win as it was offered; may be left in, and are not read.
          */
-        Unread: Record<string, never>;
+        UnreadExtras: {
+            [key: string]: components["schemas"]["Points"];
+        };
+        /**
+         * Unread reading
+         * @description The reading of a win as it was offered; may be left in, and is not read.
+         */
+        UnreadReading: components["schemas"]["ReadingGroup"][];
         /**
          * Claimed result
          * @description The result that the record claims; what is left out is not compared.
@@ -928,21 +934,105 @@ export interface components {
         };
         /**
          * Batched request
-         * @description A request as it would be posted alone. What is none is answered by 400 or 404 in its place.
+         * @description A request as it would be posted alone, told apart by its `endpoint`, the last part of the path. What is none is answered by 400 or 404 in its place.
          */
-        BatchedRequest: {
+        BatchedRequest: components["schemas"]["BatchedLegalActions"] | components["schemas"]["BatchedWaits"] | components["schemas"]["BatchedHints"] | components["schemas"]["BatchedWashoutPayouts"] | components["schemas"]["BatchedSettlement"] | components["schemas"]["BatchedViews"] | components["schemas"]["BatchedTransition"] | components["schemas"]["BatchedReplay"];
+        /**
+         * Batched legal actions
+         * @description A request of a batch for legal actions.
+         */
+        BatchedLegalActions: {
             /**
-             * @description The last part of the path.
+             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            endpoint: "legal-actions" | "waits" | "hints" | "washout-payouts" | "settlements" | "views" | "transitions" | "replays";
-            body: components["schemas"]["BatchedBody"];
+            endpoint: "legal-actions";
+            body: components["schemas"]["LegalActionsRequest"];
         };
         /**
-         * Batched body
-         * @description What would be posted there.
+         * Batched waits
+         * @description A request of a batch for waits.
          */
-        BatchedBody: Record<string, never>;
+        BatchedWaits: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            endpoint: "waits";
+            body: components["schemas"]["TableRequest"];
+        };
+        /**
+         * Batched hints
+         * @description A request of a batch for hints.
+         */
+        BatchedHints: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            endpoint: "hints";
+            body: components["schemas"]["TableRequest"];
+        };
+        /**
+         * Batched washout payouts
+         * @description A request of a batch for the payments of a washout.
+         */
+        BatchedWashoutPayouts: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            endpoint: "washout-payouts";
+            body: components["schemas"]["TableRequest"];
+        };
+        /**
+         * Batched settlement
+         * @description A request of a batch for a settlement.
+         */
+        BatchedSettlement: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            endpoint: "settlements";
+            body: components["schemas"]["TableRequest"];
+        };
+        /**
+         * Batched views
+         * @description A request of a batch for what a seat sees.
+         */
+        BatchedViews: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            endpoint: "views";
+            body: components["schemas"]["ViewRequest"];
+        };
+        /**
+         * Batched transition
+         * @description A request of a batch for the next table.
+         */
+        BatchedTransition: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            endpoint: "transitions";
+            body: components["schemas"]["TransitionRequest"];
+        };
+        /**
+         * Batched replay
+         * @description A request of a batch to check a record.
+         */
+        BatchedReplay: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            endpoint: "replays";
+            body: components["schemas"]["RoundRecord"];
+        };
         /**
          * Batch answers
          * @description The answers, in the order of the requests.
@@ -2474,7 +2564,8 @@ export type RecordLines = components['schemas']['RecordLines'];
 export type Deal = components['schemas']['Deal'];
 export type RoundEvent = components['schemas']['RoundEvent'];
 export type ShownHand = components['schemas']['ShownHand'];
-export type Unread = components['schemas']['Unread'];
+export type UnreadExtras = components['schemas']['UnreadExtras'];
+export type UnreadReading = components['schemas']['UnreadReading'];
 export type ClaimedResult = components['schemas']['ClaimedResult'];
 export type ClaimedItems = components['schemas']['ClaimedItems'];
 export type ClaimedNext = components['schemas']['ClaimedNext'];
@@ -2487,7 +2578,14 @@ export type SettledValue = components['schemas']['SettledValue'];
 export type ClaimedValue = components['schemas']['ClaimedValue'];
 export type BatchRequest = components['schemas']['BatchRequest'];
 export type BatchedRequest = components['schemas']['BatchedRequest'];
-export type BatchedBody = components['schemas']['BatchedBody'];
+export type BatchedLegalActions = components['schemas']['BatchedLegalActions'];
+export type BatchedWaits = components['schemas']['BatchedWaits'];
+export type BatchedHints = components['schemas']['BatchedHints'];
+export type BatchedWashoutPayouts = components['schemas']['BatchedWashoutPayouts'];
+export type BatchedSettlement = components['schemas']['BatchedSettlement'];
+export type BatchedViews = components['schemas']['BatchedViews'];
+export type BatchedTransition = components['schemas']['BatchedTransition'];
+export type BatchedReplay = components['schemas']['BatchedReplay'];
 export type BatchAnswers = components['schemas']['BatchAnswers'];
 export type BatchedAnswer = components['schemas']['BatchedAnswer'];
 export type BatchedHeaders = components['schemas']['BatchedHeaders'];

@@ -94,7 +94,8 @@ export class Transport {
     const { headers } = response;
     if (response.status === 204) return { value: undefined as T, headers };
     const value = parsed(text);
-    if (response.ok && value !== undefined) return { value: value as T, headers };
+    const answers = typeof value === "object" && value !== null;
+    if (response.ok && answers) return { value: value as T, headers };
     throw isProblem(value) && !response.ok
       ? new RulesError(value, response)
       : new UnexpectedAnswer(response, text);

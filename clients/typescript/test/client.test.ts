@@ -317,6 +317,19 @@ test("sends its key, and does not take another page for an answer", async () => 
   assert.deepEqual(asked.map(({ headers }) => headers.get("X-Api-Key")), ["partner-key"]);
 });
 
+test("what is no answer of the service is none, whatever JSON it is", async () => {
+  for (const body of ["null", "3", '"up"', '{"answers": 3}', '{"rooms": {}}']) {
+    const { client } = answering(new Response(body));
+    for (const call of [
+      () => client.askBatch([{ endpoint: "waits", body: won }]),
+      () => client.listRooms(),
+      () => client.rooms().next(),
+    ]) {
+      await assert.rejects(call, (error) => error instanceof UnexpectedAnswer);
+    }
+  }
+});
+
 test("what goes wrong has a kind, whoever says so", async () => {
   for (const [answer, kind] of [
     [new TypeError("fetch failed"), "connection"],
