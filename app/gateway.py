@@ -77,14 +77,14 @@ class _Exchange:
 
     def rest_answer(self) -> Json:
         """With the headers that came more than once by themselves."""
-        pairs = [(name.decode(), value.decode()) for name, value in self._headers]
-        headers = dict(pairs)
+        headers = {name.decode(): value.decode() for name, value in self._headers}
         several: dict[str, list[str]] = {}
-        if len(headers) < len(pairs):
-            for name, value in pairs:
-                several.setdefault(name, []).append(value)
-            headers = {name: values[0] for name, values in several.items() if len(values) == 1}
-            several = {name: values for name, values in several.items() if len(values) > 1}
+        if len(headers) < len(self._headers):
+            every: dict[str, list[str]] = {}
+            for name, value in self._headers:
+                every.setdefault(name.decode(), []).append(value.decode())
+            several = {name: values for name, values in every.items() if len(values) > 1}
+            headers = {name: value for name, value in headers.items() if name not in several}
         body, coded = self._text(headers.get("content-type", ""))
         return {
             "statusCode": self._status,
@@ -162,7 +162,7 @@ def _scope(event: Event, method: str, path: str, headers: Mapping[str, str], que
         "http_version": "1.1",
         "method": method,
         "scheme": headers.get("x-forwarded-proto", "https"),
-        "path": unquote(path) or "/",
+        "path": (unquote(path) if "%" in path else path) or "/",
         "root_path": "",
         "query_string": query,
         "headers": [(name.encode(), value.encode()) for name, value in headers.items()],

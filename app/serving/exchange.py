@@ -50,6 +50,13 @@ class Exchange(RequestResponseCycle):
         self._close = close
         self._head: Message = {}
 
+    async def receive(self) -> Any:
+        """What came of the body: all of it at once if it is here, and then nobody asks again."""
+        if self.more_body or self.disconnected or self.waiting_for_100_continue:
+            return await super().receive()
+        self.message_event.clear()
+        return {"type": "http.request", "body": bytes(self.body), "more_body": False}
+
     async def send(self, message: Any) -> None:
         """Keep the head of the answer, and write it with the body."""
         if message["type"] == "http.response.start":

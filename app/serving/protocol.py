@@ -118,12 +118,16 @@ class Connection(HttpToolsProtocol):
 
     def on_url(self, url: bytes) -> None:
         """A part of its address."""
-        self._read_of_head(len(url))
         super().on_url(url)
+        self._head += len(url)
+        if self._head > self._limits.max_header_bytes:
+            self._stop_in_head()
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """A header; after a body in chunks a trailer, which nobody here asks for."""
-        self._read_of_head(len(name) + len(value))
+        self._head += len(name) + len(value)
+        if self._head > self._limits.max_header_bytes:
+            self._stop_in_head()
         if self._in_head:
             super().on_header(name, value)
 
@@ -214,11 +218,9 @@ class Connection(HttpToolsProtocol):
 
     # Limits
 
-    def _read_of_head(self, size: int) -> None:
-        self._head += size
-        if self._head > self._limits.max_header_bytes:
-            self._refusal = problems.headers_too_large(self._limits.max_header_bytes)
-            raise ValueError("the head is too large")  # which stops the parser
+    def _stop_in_head(self) -> None:
+        self._refusal = problems.headers_too_large(self._limits.max_header_bytes)
+        raise ValueError("the head is too large")  # which stops the parser
 
     def _expect_use(self) -> None:
         # One timer a connection, not one a request: it looks how long nothing has come.

@@ -62,7 +62,15 @@ class Envelope:
         method, headers = scope["method"], _joined(scope["headers"])
         language, request_id = _language(headers), _request_id(headers, scope)
         try:
-            body = await _read_body(headers, receive, self._limits.get(scope["path"], BODY_LIMIT))
+            limit = self._limits.get(scope["path"], BODY_LIMIT)
+            if b"expect" in headers:
+                _refuse_unread(headers, limit)
+            message = await receive()
+            body: bytes = message.get("body", b"")
+            if message.get("more_body", False) or len(body) > limit:
+                body = await _read_on(message, receive, limit)
+            elif message["type"] == "http.disconnect":
+                return
             log.asked(request_id, scope, body)
             preflight = self._cross_origin.preflight(method, headers)
             if preflight is not None:
@@ -85,9 +93,9 @@ class Envelope:
             return
         except Exception as problem:
             answer = _refusal(problem, language, request_id)
-        added = [(b"x-request-id", request_id), *self._cross_origin.headers(headers)]
-        own = {name for name, _ in answer.headers}
-        if own.isdisjoint(_DEFAULT_HEADERS):
+        own, added = dict(answer.headers), [(b"x-request-id", request_id)]
+        added += self._cross_origin.headers(headers)
+        if own.keys().isdisjoint(_DEFAULT_HEADERS):
             added += _OF_ALL
         else:
             added += [item for item in _OF_ALL if item[0] not in own]
@@ -157,35 +165,32 @@ def _request_id(headers: dict[bytes, bytes], scope: Scope) -> bytes:
     return (named if isinstance(named, str) and named else urandom(16).hex()).encode()
 
 
-async def _read_body(headers: dict[bytes, bytes], receive: Receive, limit: int) -> bytes:
-    """The whole body. Larger than ``limit`` it is refused, with its rest thrown away."""
+def _refuse_unread(headers: dict[bytes, bytes], limit: int) -> None:
+    """Refuse a body that is larger than ``limit`` by what is said of it.
+
+    Its sender waits for a word before it sends, so there is nothing to read.
+    """
     declared = headers.get(b"content-length", b"0")
-    if declared.isdigit() and int(declared[:20]) > limit and b"expect" in headers:
-        # Its sender waits for a word before it sends, so there is nothing to read.
+    if declared.isdigit() and int(declared[:20]) > limit:
         raise problems.too_large(limit)
-    message = await _received(receive)
-    body: bytes = message.get("body", b"")
-    if not message.get("more_body", False):
-        if len(body) > limit:
-            raise problems.too_large(limit)
-        return body
-    chunks, size = [body], len(body)
+
+
+async def _read_on(message: Message, receive: Receive, limit: int) -> bytes:
+    """The whole body, which begins with ``message``. Larger than ``limit`` it is refused, with its
+    rest thrown away."""
+    chunk: bytes = message.get("body", b"")
+    chunks, size = [chunk], len(chunk)
     while message.get("more_body", False) and size <= DRAIN_LIMIT:
-        message = await _received(receive)
-        chunk: bytes = message.get("body", b"")
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise _Gone
+        chunk = message.get("body", b"")
         size += len(chunk)
         if size <= limit:
             chunks.append(chunk)
     if size > limit:
         raise problems.too_large(limit)
     return b"".join(chunks)
-
-
-async def _received(receive: Receive) -> Message:
-    message = await receive()
-    if message["type"] == "http.disconnect":
-        raise _Gone
-    return message
 
 
 def _as_http_refusal(problem: Exception) -> HttpRefusal:

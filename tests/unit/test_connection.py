@@ -194,3 +194,31 @@ async def test_an_answer_to_head_has_no_body(method: bytes) -> None:
     (answer,) = transport.written
     assert b"\r\ncontent-length: 2\r\n" in answer
     assert answer.endswith(b"\r\n\r\n" + (b"" if method == b"HEAD" else b"{}"))
+
+
+async def test_whoever_waits_for_a_word_before_the_body_is_told_to_go_on() -> None:
+    connection, transport = connected(create_app())
+    head = (
+        b"POST /v1/settlements HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+        b"Expect: 100-continue\r\nContent-Length: %d\r\n\r\n"
+    )
+    connection.data_received(head % 2)
+    assert transport.written == [b"HTTP/1.1 100 Continue\r\n\r\n"]
+    connection.data_received(b"{}")
+    await asyncio.sleep(0.01)
+    assert transport.written[1].startswith(b"HTTP/1.1 400 ")
+    connection, transport = connected(create_app())
+    connection.data_received(head % 10_000_000)
+    (answer,) = transport.written
+    assert answer.startswith(b"HTTP/1.1 413 ")
+
+
+@pytest.mark.parametrize(
+    "asked", [HEALTH.replace(b"1.1", b"1.0"), HEALTH[:-2] + b"Connection: close\r\n\r\n"]
+)
+async def test_a_connection_that_is_not_to_be_kept_is_closed(asked: bytes) -> None:
+    connection, transport = connected(create_app())
+    connection.data_received(asked)
+    (answer,) = transport.written
+    assert b"\r\nconnection: close\r\n" in answer
+    assert transport.closed
