@@ -298,6 +298,11 @@ class Position:
             return self.once(_might_win, seat)
         return bool(self.reach(seat).wins >> claimable.tile & 1)
 
+    def remember_might_win(self, seat: int, might: bool) -> None:
+        """That is known already of the 14 tiles of ``seat``: from what they reached before it
+        drew."""
+        self._known[_might_win, seat] = might
+
     def might_claim(self, seat: int) -> bool:
         """Whether ``seat`` might claim the last discard, to win or to meld."""
         return self.claimable is not None and bool(

@@ -138,18 +138,20 @@ def _swaps(position: Position, seat: int) -> Iterator[Offer]:
 def _claims(position: Position, seat: int, tile: int) -> Iterator[Offer]:
     """Pung and exposed kong of the last discard, with every combination of wild tiles."""
     natural = position.hand(seat).count(tile)
-    if not position.terms.wild_steps:
-        if natural >= 2:
-            yield Offer(PungAction(tile))
-        if natural >= 3:
-            yield Offer(KongAction("exposed_kong", tile))
+    if not natural:
         return
-    if natural:
-        wild = position.held_wilds(seat)
-        for wilds in _wilds(wild, max(0, 2 - natural), 1):
-            yield Offer(PungAction(tile, wilds))
-        for wilds in _wilds(wild, max(0, 3 - natural), 2):
-            yield Offer(KongAction("exposed_kong", tile, wilds))
+    wild = position.held_wilds(seat)
+    if not wild:
+        none = () if position.terms.wild_steps else None
+        if natural >= 2:
+            yield Offer(PungAction(tile, none))
+        if natural >= 3:
+            yield Offer(KongAction("exposed_kong", tile, none))
+        return
+    for wilds in _wilds(wild, max(0, 2 - natural), 1):
+        yield Offer(PungAction(tile, wilds))
+    for wilds in _wilds(wild, max(0, 3 - natural), 2):
+        yield Offer(KongAction("exposed_kong", tile, wilds))
 
 
 def is_late(position: Position, seat: int, tile: int, kind: KongKind) -> bool:

@@ -265,7 +265,9 @@ def _claims(
     for seat, action in choices.items():
         # A claim that is beaten is void, and no pass on anything.
         if action.type == "pass" or (meld is not None and seat == meld[0]):
-            table = table.with_seat(seat, passing(position, table.seats[seat], seat, action))
+            player = passing(position, table.seats[seat], seat, action)
+            if player is not table.seats[seat]:
+                table = table.with_seat(seat, player)
     if winners and position.ends_with(table.winners):
         return Effect(table)
     if meld is not None:

@@ -166,6 +166,8 @@ class Quiet:
         if self._turn is None:
             if self.drawn is not None:
                 position = self._position(Drew(self.seat, self.drawn, self._after_kong))
+                might_win = bool(self._reaches[self.seat].wins >> self.drawn & 1)
+                position.remember_might_win(self.seat, might_win)
                 self._turn = Turn(position, "choices", (self.seat,))
             else:
                 seat, tile, _ = self._thrown[-1]
