@@ -11,6 +11,4 @@ def kept(response: flask.Response, cache: str = "public, max-age=300") -> flask.
     response.headers["Cache-Control"] = cache
     response.add_etag(weak=True)
     response.make_conditional(flask.request)
-    # werkzeug dates it; so does whatever sends it, and two answers to one question shall be alike.
-    response.headers.pop("Date", None)
     return response

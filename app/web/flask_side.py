@@ -54,6 +54,8 @@ class FlaskSide(FlaskASGIApp):
         with self.app.request_context(_environ(scope)):
             response = self.app.full_dispatch_request()
             response.direct_passthrough = False
+            # werkzeug dates a file, and what is conditional; so does whatever sends the answer.
+            response.headers.pop("Date", None)
             unchanged = response.status_code == 304
             if unchanged:  # what the caller has; a body after this would be read as an answer
                 remove_entity_headers(response.headers)

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from email.utils import formatdate
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -93,6 +94,26 @@ def test_a_caller_that_goes_away(served: Served) -> None:
     with socket.create_connection(("127.0.0.1", served.port), timeout=30) as raw:
         raw.sendall(b"POST /v1/settlements HTTP/1.1\r\nHost: a\r\nContent-Length: 9999\r\n\r\n{")
     assert_served(served)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/playground", "/playground/main.js", "/playground/icon.svg", "/playground/start.json"),
+        *("/rules", "/rules/guiyang", "/rules/rules.css", "/docs", "/openapi.yaml"),
+        *("/v1/health", "/v1/rulesets", "/v1/rulesets/gumai", "/nothing"),
+    ],
+)
+def test_no_header_is_sent_twice(path: str, served: Served) -> None:
+    """Also where the caller has the answer already, and where it wants a part."""
+    for more in ({}, {"Range": "bytes=0-9"}, {"If-Modified-Since": formatdate(usegmt=True)}):
+        with served.connect() as connection:
+            connection.request("GET", path, headers=more)
+            response = connection.getresponse()
+            response.read()
+        names = [name.lower() for name, _ in response.getheaders()]
+        assert "date" in names
+        assert len(set(names)) == len(names)
 
 
 def test_one_connection_many_requests(served: Served) -> None:
