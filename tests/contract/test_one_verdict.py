@@ -3,6 +3,7 @@ spec first, and the audit and the command line, for which the engine's reader ha
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import cycle, islice, repeat
 from typing import Any
 
 import pytest
@@ -151,3 +152,28 @@ def test_a_spoiled_request_has_one_answer(plain: Client) -> None:
             else:
                 assert line == answer.json(), request
     assert 0 < refused < len(asked)
+
+
+def test_a_spoiled_request_is_answered_in_a_batch_as_it_is_alone(plain: Client) -> None:
+    asked = [
+        *zip(cycle(COMMANDS), islice(spoiled(requests()), 0, None, 3)),
+        *zip(repeat("replays"), islice(spoiled(records()), 0, None, 7)),
+    ]
+    for begun in range(0, len(asked), 100):
+        part = asked[begun : begun + 100]
+        batch = [{"endpoint": endpoint, "body": body} for endpoint, body in part]
+        answers = plain.post("/v1/batches", {"requests": batch}).json()["answers"]
+        for (endpoint, body), answer in zip(part, answers, strict=True):
+            alone = plain.post(f"/v1/{endpoint}", body)
+            assert (answer["status"], answer["body"]) == (alone.status, alone.json()), body
+
+
+def test_a_record_has_one_verdict_however_it_is_posted(plain: Client) -> None:
+    """As JSON Lines too."""
+    good = record_of(Plan("guiyang", seed=2), 4)
+    lines = {"Content-Type": "application/jsonl"}
+    for path, wrong in ((), None), *REFUSED:
+        record = with_value(good, path, wrong) if path else good
+        body = write_jsonl(lines_of(record)).encode()
+        answer = plain.send("POST", "/v1/replays", body, lines)
+        assert answer.json() == plain.post("/v1/replays", record).json()
