@@ -1,8 +1,7 @@
 """Wild tiles, the way of scoring and the limits of melds are three things: two small rule sets that
-no service has join them in other ways, and play whole rounds, ``SWITCH_ROUNDS=300`` so many.
+no service has join them in other ways, and play 300 whole rounds each.
 """
 
-import os
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement
@@ -42,7 +41,7 @@ from zhuoji.simulation import play_round
 from zhuoji.simulation.deals import DEALS
 from zhuoji.simulation.rooms import random_options
 
-ROUNDS = int(os.environ.get("SWITCH_ROUNDS", "60"))
+ROUNDS = 300
 PATTERNS = {
     shared.PINGHU: 1,
     shared.DADUIZI: 5,
