@@ -21,10 +21,12 @@ from typing import Any, Generic, Literal, TypeVar
 from engine import shapes
 from engine.ruleset import Room
 from engine.scoring import (
+    UNREADY,
     Circumstances,
     Hand,
     Holding,
     Reach,
+    Readiness,
     Score,
     Wait,
     exchanged,
@@ -68,7 +70,8 @@ class _lazy(Generic[_T]):  # noqa: N801 - a decorator, in the way of property
 
     def __get__(self, position: "Position", owner: type) -> _T:
         # Found before this from now on: what has no __set__ gives way to the instance.
-        found = position.__dict__[self.name] = self.work(position)
+        found = self.work(position)
+        setattr(position, self.name, found)
         return found
 
 
@@ -111,6 +114,7 @@ class Position:
         """Whether every seat first chooses a void suit 定缺 here."""
         self._choosing: bool = self.chooses_void and not table.all_void_chosen
         self._holdings: list[Holding | None] = [None] * players
+        self._readiness: list[Readiness | None] = [None] * players
         self._reaches: list[Reach | None] = [None] * players
         self._known: dict[tuple[Any, ...], Any] = {}
 
@@ -145,11 +149,16 @@ class Position:
 
     def natural_suits(self, seat: int) -> int:
         """The suits of a seat's tiles that are not wild, melds included, as a 3-bit mask."""
-        own = self.holding(seat, self.hand(seat))
+        own = self.own(seat)
         suits = shapes.suits_present(own.keys)
         for meld in own.melds:
             suits |= 1 << meld.tile // RANKS
         return suits
+
+    @_lazy
+    def hidden(self) -> list[int]:
+        """The seats whose hands are not known."""
+        return [seat for seat, player in enumerate(self.table.seats) if player.hand is None]
 
     @_lazy
     def shown(self) -> list[int]:
@@ -212,10 +221,7 @@ class Position:
     @_lazy
     def most_in_wall(self) -> int:
         """108 less all that the table shows and all that is in hidden hands."""
-        hidden = 0
-        for seat in self.table.seats:
-            if seat.hand is None:
-                hidden += seat.hand_size
+        hidden = sum([self.table.seats[seat].hand_size for seat in self.hidden])
         return TILE_COUNT - sum(self.shown) - hidden
 
     @property
@@ -229,21 +235,18 @@ class Position:
         """13 tiles of ``seat`` with all else that its waits depend on."""
         table = self.table
         player = table.seats[seat]
-        own = hand is player.hand
-        found = self._holdings[seat] if own else None
+        keys, wilds = shapes.naturals(hand, self.wild)
+        void = player.void if self.chooses_void else None
+        return Holding(
+            hand, keys, wilds, player.melds, self.wild, table.indicator, void, self._choosing
+        )
+
+    def own(self, seat: int) -> Holding:
+        """The same of the tiles that the seat has in hand; no tiles where they are hidden."""
+        found = self._holdings[seat]
         if found is None:
-            void = player.void if self.chooses_void else None
-            found = Holding(
-                hand,
-                *shapes.naturals(hand, self.wild),
-                player.melds,
-                self.wild,
-                table.indicator,
-                void,
-                self._choosing,
-            )
-            if own:
-                self._holdings[seat] = found
+            found = self.holding(seat, self.table.seats[seat].hand or ())
+            self._holdings[seat] = found
         return found
 
     def waits(self, seat: int, hand: Hand | None = None) -> list[Wait]:
@@ -259,20 +262,21 @@ class Position:
             return False
         return self.room.scoring.is_ready(self.terms, self.holding(seat, hand))
 
-    def best_wait(self, seat: int) -> Wait | None:
-        """The best wait of a seat's 13 tiles, the first in tile order among equals; None where it
-        is not ready, or not dealt yet."""
-        hand = self.table.seats[seat].hand
-        if not hand:
-            return None
-        return self.room.scoring.best_wait(self.terms, self.holding(seat, hand))
+    def readiness(self, seat: int) -> Readiness:
+        """What a seat's 13 tiles wait for; nothing before the deal, or where they are hidden."""
+        found = self._readiness[seat]
+        if found is None:
+            own = self.own(seat)
+            found = self.room.scoring.readiness(self.terms, own) if own.hand else UNREADY
+            self._readiness[seat] = found
+        return found
 
     def reach(self, seat: int) -> Reach:
         """What the 13 tiles of a seat might do with one more; it spares the work of asking them for
         what they certainly cannot."""
         found = self._reaches[seat]
         if found is None:
-            own = self.holding(seat, self.hand(seat))
+            own = self.own(seat)
             found = reach(self.terms, own.keys, own.wilds, own.melds, self.wild, own.void)
             self._reaches[seat] = found
         return found

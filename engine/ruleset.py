@@ -1,7 +1,6 @@
 """What a rule set is: a record of data, of which a room takes one choice."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import NamedTuple
 
 from engine.options import Option, Options
@@ -36,6 +35,19 @@ class Ruleset(NamedTuple):
         return f"{self.name}@{self.version}"
 
 
+class _RuleIds(dict[str, str]):
+    """The ids of a rule set's rules by topic, each put together once: every line of a settlement
+    has one."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+
+    def __missing__(self, topic: str) -> str:
+        found = self[topic] = f"{self._name}.{topic}"
+        return found
+
+
 class Room:
     """A rule set with one choice of its options, and what follows from it for every table."""
 
@@ -48,7 +60,7 @@ class Room:
         self.terms: Terms = ruleset.terms(options)
         self.id: str = ruleset.id
         """That of the rule set with its version."""
-        self.rule: Callable[[str], str] = partial("{}.{}".format, ruleset.name)
+        self.rule: Callable[[str], str] = _RuleIds(ruleset.name).__getitem__
         """The id of the rule set's rule on a topic: ``rule("hand")`` is ``guiyang.hand``."""
         self.scoring: Scoring = way_of_scoring(self.terms)
 

@@ -18,10 +18,12 @@ TILE_COUNT = KINDS * COPIES
 
 NAMES: tuple[str, ...] = tuple(f"{rank}{suit}" for suit in SUITS for rank in range(1, RANKS + 1))
 BY_NAME: dict[str, int] = {name: tile for tile, name in enumerate(NAMES)}
+_RANKS_OF_A_SUIT = re.compile(b"([1-9]+)([mps])")
+# What makes the digits of a suit, as bytes, the numbers of its tiles.
 _TILES = {
-    suit: {str(rank): BY_NAME[f"{rank}{suit}"] for rank in range(1, RANKS + 1)} for suit in SUITS
+    suit.encode(): bytes.maketrans(b"123456789", bytes(range(RANKS * number, RANKS * number + 9)))
+    for number, suit in enumerate(SUITS)
 }
-_RANKS_OF_A_SUIT = re.compile("([1-9]+)([mps])")
 
 _CHINESE_RANKS = "一二三四五六七八九"
 SUIT_TEXTS: tuple[Text, ...] = (Text("万", "characters"), Text("筒", "dots"), Text("条", "bamboos"))
@@ -68,10 +70,11 @@ def read(notation: str) -> tuple[int, ...]:
     Raises ``ValueError`` for anything that is not digits 1 … 9 followed by their suit.
     """
     tiles: list[int] = []
-    suits = _RANKS_OF_A_SUIT.findall(notation)
+    read = notation.encode()
+    suits = _RANKS_OF_A_SUIT.findall(read)
     for ranks, suit in suits:
-        tiles += map(_TILES[suit].__getitem__, ranks)
-    if len(tiles) + len(suits) != len(notation):
+        tiles += ranks.translate(_TILES[suit])
+    if len(tiles) + len(suits) != len(read):
         raise ValueError(f"not tiles: {notation!r}")
     tiles.sort()
     return tuple(tiles)

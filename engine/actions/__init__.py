@@ -167,9 +167,11 @@ def is_over(position: Position) -> bool:
         return position.is_won
     if unseen_actors(position):
         return False
-    if position.stage in CLAIMS:  # all that can be claimed with an empty wall is a win
-        for seat in position.asked:  # noqa: SIM110 - quicker than any() of a generator
-            if could_win(position, seat):
+    claimable = position.claimable
+    if claimable is not None:  # all that can be claimed with an empty wall is a win
+        for seat in position.asked:
+            # A settlement asks for all readiness, too.
+            if position.readiness(seat).tiles >> claimable.tile & 1 and could_win(position, seat):
                 return False
         return True
     return not legal_actions(position)

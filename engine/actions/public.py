@@ -31,10 +31,9 @@ def at_turn(position: Position) -> tuple[int, ...]:
 def unseen_actors(position: Position) -> tuple[int, ...]:
     """The seats with hidden hands that may be able to act, sorted. Stakes and void suits are left
     out: there everybody is asked."""
-    hidden = [seat for seat, player in enumerate(position.table.seats) if player.hand is None]
-    hidden = [seat for seat in hidden if seat not in position.winners]
-    if not hidden or position.last is None or position.is_won:
+    if not position.hidden or position.last is None or position.is_won:
         return ()
+    hidden = [seat for seat in position.hidden if seat not in position.winners]
     if position.claimable is not None:
         return tuple(seat for seat in hidden if seat != position.claimable.seat)
     if position.stage in ("stake", "void"):

@@ -11,11 +11,12 @@ from typing import NamedTuple
 from engine.scoring import fans, points, wild_points
 from engine.scoring.holding import Circumstances, Hand, Holding, without
 from engine.scoring.reach import Reach, exchanged, may_meld, may_win, reach
-from engine.scoring.score import Extras, Group, Score, Wait
+from engine.scoring.score import UNREADY, Extras, Group, Readiness, Score, Wait
 from engine.scoring.wild_hand import Missed, missed_waits
 from engine.terms import Terms
 
 __all__ = [
+    "UNREADY",
     "Circumstances",
     "Extras",
     "Group",
@@ -23,6 +24,7 @@ __all__ = [
     "Holding",
     "Missed",
     "Reach",
+    "Readiness",
     "Score",
     "Scoring",
     "Wait",
@@ -41,8 +43,8 @@ class Scoring(NamedTuple):
 
     waits: Callable[[Terms, Holding], list[Wait]]
     """Every wait in tile order, with what it is worth [table.ready]."""
-    best_wait: Callable[[Terms, Holding], Wait | None]
-    """The one that is worth most, the first in tile order among equals; None without a wait."""
+    readiness: Callable[[Terms, Holding], Readiness]
+    """The tiles of all waits, and the best one."""
     is_ready: Callable[[Terms, Holding], bool]
     """Whether they wait for anything 听牌, without working out what that is worth."""
     score: Callable[[Terms, Holding, int, Circumstances], Score | None]
@@ -51,15 +53,15 @@ class Scoring(NamedTuple):
     """Whether the same 14 tiles may score differently by which of them came last."""
 
 
-_POINTS = Scoring(points.waits, points.best_wait, points.is_ready, points.score, by_last_tile=True)
+_POINTS = Scoring(points.waits, points.readiness, points.is_ready, points.score, by_last_tile=True)
 _WILD_POINTS = Scoring(
     wild_points.waits,
-    wild_points.best_wait,
+    wild_points.readiness,
     wild_points.is_ready,
     wild_points.score,
     by_last_tile=True,
 )
-_FANS = Scoring(fans.waits, fans.best_wait, fans.is_ready, fans.score, by_last_tile=False)
+_FANS = Scoring(fans.waits, fans.readiness, fans.is_ready, fans.score, by_last_tile=False)
 
 
 def way_of_scoring(terms: Terms) -> Scoring:

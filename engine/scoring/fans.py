@@ -4,7 +4,7 @@ from engine import shapes
 from engine.scoring.decomposition import decompose
 from engine.scoring.holding import Circumstances, Holding
 from engine.scoring.interpretation import Interpretations
-from engine.scoring.score import Group, Score, Wait, dearest
+from engine.scoring.score import Group, Readiness, Score, Wait, readiness_of
 from engine.scoring.wild_hand import Interpretation, WildHand, completing_tiles, wild_hand
 from engine.terms import FanTerms, Terms
 
@@ -102,6 +102,6 @@ def waits(terms: Terms, holding: Holding) -> list[Wait]:
     return found
 
 
-def best_wait(terms: Terms, holding: Holding) -> Wait | None:
-    """The wait that is worth most, the first in tile order among equals; None if there is none."""
-    return dearest(waits(terms, holding))
+def readiness(terms: Terms, holding: Holding) -> Readiness:
+    """What 13 tiles wait for, and the best of it."""
+    return readiness_of(waits(terms, holding))

@@ -7,7 +7,7 @@ of every wait is the AND of a few masks, in the order of the points.
 
 from engine import shapes
 from engine.scoring.holding import Circumstances, Holding
-from engine.scoring.score import Score, Wait
+from engine.scoring.score import UNREADY, Readiness, Score, Wait
 from engine.terms import (
     FIVE_PAIRS,
     FOUR_ALIKE,
@@ -127,16 +127,18 @@ def waits(terms: Terms, holding: Holding) -> list[Wait]:
     return found
 
 
-def best_wait(terms: Terms, holding: Holding) -> Wait | None:
-    """The wait that is worth most, the first in tile order among equals; None if there is none."""
-    best: tuple[Pattern, int, int] | None = None
-    for group in best_groups(terms, holding):
-        lowest = group[2] & -group[2]
-        if best is None or (group[1] == best[1] and lowest < best[2]):
-            best = group[0], group[1], lowest
-        elif group[1] < best[1]:
-            break
-    return None if best is None else Wait(best[2].bit_length() - 1, best[0], best[1])
+def readiness(terms: Terms, holding: Holding) -> Readiness:
+    """What 13 tiles wait for, and the best of it."""
+    groups = best_groups(terms, holding)
+    if not groups:
+        return UNREADY
+    pattern, points, mask = groups[0]
+    tiles = mask
+    for other, worth, more in groups[1:]:
+        tiles |= more
+        if worth == points and more & -more < mask & -mask:
+            pattern, mask = other, more
+    return Readiness(tiles, Wait((mask & -mask).bit_length() - 1, pattern, points))
 
 
 def is_ready(terms: Terms, holding: Holding) -> bool:

@@ -58,6 +58,21 @@ class Wait(NamedTuple):
     extras: Extras = ()
 
 
-def dearest(waits: list[Wait]) -> Wait | None:
-    """The wait that is worth most, the first among equals; None if there is none."""
-    return max(waits, key=lambda wait: wait.points, default=None)
+class Readiness(NamedTuple):
+    """What 13 tiles wait for in all: the 27-bit mask of the ``tiles``, and the wait that is worth
+    most, the first in tile order among equals; 0 and None of a hand that is not ready."""
+
+    tiles: int
+    best: Wait | None
+
+
+UNREADY = Readiness(0, None)
+
+
+def readiness_of(waits: list[Wait]) -> Readiness:
+    """That of a hand with these waits, which are in tile order."""
+    if not waits:
+        return UNREADY
+    return Readiness(
+        sum(1 << wait.tile for wait in waits), max(waits, key=lambda each: each.points)
+    )

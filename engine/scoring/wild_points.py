@@ -7,7 +7,7 @@ from engine import shapes
 from engine.scoring.decomposition import decompose
 from engine.scoring.holding import Circumstances, Holding
 from engine.scoring.points import bonus
-from engine.scoring.score import Group, Score, Wait, dearest
+from engine.scoring.score import Group, Readiness, Score, Wait, readiness_of
 from engine.scoring.wild_hand import (
     MELDS,
     TargetCount,
@@ -119,9 +119,9 @@ def waits(terms: Terms, holding: Holding) -> list[Wait]:
     return list(_waits(terms, holding))
 
 
-def best_wait(terms: Terms, holding: Holding) -> Wait | None:
-    """The wait that is worth most, the first in tile order among equals; None if there is none."""
-    return dearest(waits(terms, holding))
+def readiness(terms: Terms, holding: Holding) -> Readiness:
+    """What 13 tiles wait for, and the best of it."""
+    return readiness_of(waits(terms, holding))
 
 
 def _waits(terms: Terms, holding: Holding) -> Iterator[Wait]:

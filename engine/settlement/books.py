@@ -55,7 +55,8 @@ class Context:
         if before is None:
             out = *winners, position.holder
             self.best_waits = [
-                None if seat in out else position.best_wait(seat) for seat in range(self.players)
+                None if seat in out else position.readiness(seat).best
+                for seat in range(self.players)
             ]
             for win in table.wins:
                 for seat in win.seats:
@@ -67,7 +68,7 @@ class Context:
             self.best_waits = list(before.best_waits)
             if before.position.holder is not None:
                 holder = before.position.holder
-                self.best_waits[holder] = position.best_wait(holder)
+                self.best_waits[holder] = position.readiness(holder).best
         self.live: list[int] = []
         """Winners and ready seats; only they collect chickens and kongs."""
         self.unready: list[int] = []

@@ -220,15 +220,14 @@ def _next_streak(context: Context, dealer: int) -> int:
 
 def refuse_hidden(position: Position) -> None:
     """Raise :class:`Refused` (``hand_hidden``) where a hand is not known."""
-    hidden = [index for index, seat in enumerate(position.table.seats) if seat.hand is None]
-    if hidden:
+    if position.hidden:
         raise Refused(
             Problem(
                 "hand_hidden",
                 f"/seats/{index}/hand",
                 Text(f"座位 {index} 的手牌看不到", f"the hand of seat {index} is not known"),
             )
-            for index in hidden
+            for index in position.hidden
         )
 
 
@@ -237,6 +236,8 @@ def _refuse_unknown(position: Position, steps: tuple[Step, ...]) -> None:
     needs: set[Need] = set()
     for step in steps:
         needs |= step.needs
+    if not needs:
+        return
     problems = [
         problem
         for need, missing in _MISSING.items()

@@ -25,19 +25,29 @@ def checked(room: Room, table: Table) -> Position:
     Raises :class:`Refused` with everything that is impossible about it.
     """
     position = Position(room, table)
-    claims = melding.claimed_discards(position) if _anybody_melded(position) else None
-    found = _structure(position, claims)
+    melded, declared = bool(position.claimed), False
+    for seat in table.seats:
+        if seat.melds:
+            melded = True
+        if seat.ready != "none":
+            declared = True
+    claims = melding.claimed_discards(position) if melded else None
+    found = _structure(position, claims, declared=declared)
     if found:  # a hand of the wrong size has no meaningful answer to "does it win"
         raise Refused(found)
     position = _completed(position, claims)
-    found += declaring.readiness(position) if _anybody_declared(table) else ()
-    found += winning.winners(position) if table.wins else ()
+    if declared:
+        found += declaring.readiness(position)
+    if table.wins:
+        found += winning.winners(position)
     if found:
         raise Refused(found)
     return position
 
 
-def _structure(position: Position, claims: melding.Claims | None) -> list[Problem]:
+def _structure(
+    position: Position, claims: melding.Claims | None, *, declared: bool
+) -> list[Problem]:
     """What is wrong with the table before anybody asks what a hand is worth."""
     room, table = position.room, position.table
     found: list[Problem] = []
@@ -55,7 +65,7 @@ def _structure(position: Position, claims: melding.Claims | None) -> list[Proble
     found += counting.wall(position)
     if position.chooses_void:
         found += _void_suits(position)
-    if _anybody_declared(table):
+    if declared:
         found += declaring.declarations(position)
     if room.terms.wild_steps or table.indicator is not None:
         found += counting.indicator(position)
@@ -66,21 +76,6 @@ def _structure(position: Position, claims: melding.Claims | None) -> list[Proble
     if table.wins:
         found += winning.events(position)
     return found
-
-
-def _anybody_melded(position: Position) -> bool:
-    """Whether there is a meld, or a discard that was taken for one."""
-    for seat in position.table.seats:
-        if seat.melds:
-            return True
-    return bool(position.claimed)
-
-
-def _anybody_declared(table: Table) -> bool:
-    for seat in table.seats:  # noqa: SIM110 - quicker than any() of a generator
-        if seat.ready != "none":
-            return True
-    return False
 
 
 def _void_suits(position: Position) -> Iterator[Problem]:
@@ -111,23 +106,14 @@ def _completed(position: Position, claims: melding.Claims | None) -> Position:
             seats = (*seats[:index], player.with_melds(melds), *seats[index + 1 :])
     last = _completed_last(position)
     wins = _completed_wins(position, last) if table.wins else ()
-    if (table.wall, table.seats, table.last, table.wins) == (position.wall, seats, last, wins):
+    if table.wall is None:
+        # Nothing that was asked of the position so far depends on whether the wall was said.
+        position.table = table = Table(
+            table.dealer, table.seats, table.streak, position.wall, *table[4:]
+        )
+    if (table.seats, table.last, table.wins) == (seats, last, wins):
         return position
-    completed = Position(
-        position.room,
-        Table(
-            table.dealer,
-            seats,
-            table.streak,
-            position.wall,
-            table.weekday,
-            table.discards,
-            last,
-            *table[7:9],
-            wins,
-            table.misplaced,
-        ),
-    )
+    completed = Position(position.room, table._replace(seats=seats, last=last, wins=wins))
     completed.shown, completed.claimed = position.shown, position.claimed  # the same tiles
     return completed
 

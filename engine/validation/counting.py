@@ -55,13 +55,13 @@ def tile_counts(position: Position) -> Iterator[Problem]:
 
 def hand_sizes(position: Position) -> Iterator[Problem]:
     """Every hand holds as many tiles as it must at this moment."""
+    holder, undealt = position.holder, position.undealt
     for index, seat in enumerate(position.table.seats):
-        expected = HAND_TILES - 3 * len(seat.melds) + (index == position.holder)
-        if position.undealt:
-            expected = 0
-        held = seat.hand_size if seat.hand is None else len(seat.hand)
-        if held != expected or seat.hand_size != held:
-            field = "hand_size" if seat.hand is None or seat.hand_size != held else "hand"
+        hand, said = seat.hand, seat.hand_size
+        expected = 0 if undealt else HAND_TILES - 3 * len(seat.melds) + (index == holder)
+        held = said if hand is None else len(hand)
+        if not held == said == expected:
+            field = "hand_size" if hand is None or said != held else "hand"
             yield Problem(
                 "hand_size",
                 f"/seats/{index}/{field}",
@@ -94,7 +94,7 @@ def wall(position: Position) -> Iterator[Problem]:
     """The wall is given where it cannot be counted, and no longer than what is not shown."""
     table, most = position.table, max(position.most_in_wall, 0)
     if table.wall is None:
-        if any(seat.hand is None for seat in table.seats):
+        if position.hidden:
             detail = Text(
                 "有手牌看不到，要写明牌墙还剩几张",
                 "the number of tiles in the wall is needed, since a hand is hidden",

@@ -434,7 +434,7 @@ class TableReader(Reader):
 def read_table(value: object) -> Table:
     """The table of a JSON object. Raises :class:`Refused` (``schema``), all faults listed with
     their pointers in it."""
-    raw_seats = value.get("seats") if isinstance(value, Mapping) else None
+    raw_seats = value.get("seats") if type(value) is dict or isinstance(value, Mapping) else None
     count = len(raw_seats) if isinstance(raw_seats, list | tuple) else MAX_SEATS
     reader = TableReader(min(max(count, MIN_SEATS), MAX_SEATS))
     fields = reader.record(value, "", _TABLE_FIELDS)
