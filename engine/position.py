@@ -34,7 +34,7 @@ from engine.scoring import (
     reach,
     without,
 )
-from engine.table import Discarded, DiscardWin, Konged, Last, RobbedKong, SelfDraw, Table, Win
+from engine.table import Discarded, DiscardWin, Konged, RobbedKong, SelfDraw, Table, Win
 from engine.tiles import COPIES, KINDS, RANKS, TILE_COUNT, shifted
 
 Stage = Literal["stake", "void", "declare", "turn", "pung", "claim", "rob"]
@@ -80,20 +80,19 @@ class Position:
 
     def __init__(self, room: Room, table: Table) -> None:
         self.room = room
-        self.terms = room.terms
+        self.terms = terms = room.terms
         self.table = table
-        self.last: Last | None = table.last
-        winners: list[int] = []
-        for win in table.wins:
-            winners += win.seats
-        self.winners: tuple[int, ...] = tuple(winners)
+        self.last = last = table.last
+        self.winners: tuple[int, ...] = table.winners if table.wins else ()
         """Every seat that has won, in order."""
+        self.is_won: bool = bool(table.wins) and self.ends_with(self.winners)
+        """Whether ``wins`` ends the round: one event does, or, where the others play on 血战, the
+        win that leaves one seat."""
         self.wild: frozenset[int] = _NO_TILES
         """The wild tiles 听用 that the indicator 本金 makes."""
-        if room.terms.wild_steps and table.indicator is not None:
-            self.wild = _wild_tiles(table.indicator, room.terms.wild_steps)
+        if terms.wild_steps and table.indicator is not None:
+            self.wild = _wild_tiles(table.indicator, terms.wild_steps)
         holder = last_tile = None
-        last = table.last
         if last is not None and last.event != "open":
             last_tile = last.tile
             if last.event == "deal":
@@ -106,16 +105,13 @@ class Position:
         """The tile of the last event, as far as that has one and it is known."""
         self.undealt: bool = last is not None and last.event == "open"
         """Whether the tiles are not dealt yet."""
-        self.is_won: bool = bool(winners) and self.ends_with(winners)
-        """Whether ``wins`` ends the round: one event does, or, where the others play on 血战, the
-        win that leaves one seat."""
         players = len(table.seats)
-        self.chooses_void: bool = players in room.terms.void_players
+        self.chooses_void: bool = players in terms.void_players
         """Whether every seat first chooses a void suit 定缺 here."""
         self._choosing: bool = self.chooses_void and not table.all_void_chosen
-        self._holdings: list[Holding | None] = [None] * players
-        self._readiness: list[Readiness | None] = [None] * players
         self._reaches: list[Reach | None] = [None] * players
+        self._holdings: dict[int, Holding] = {}
+        self._readiness: dict[int, Readiness] = {}
         self._known: dict[tuple[Any, ...], Any] = {}
 
     def then(self, table: Table, reaches: "list[Reach | None] | None" = None) -> "Position":
@@ -127,6 +123,13 @@ class Position:
             reaches = [known if now is was else None for now, was, known in before]
         after._reaches = reaches
         return after
+
+    def of_same_tiles(self, table: Table) -> "Position":
+        """The position of a table that shows the same tiles, and says more of them."""
+        other = Position(self.room, table)
+        other.shown, other.claimed, other.hidden = self.shown, self.claimed, self.hidden
+        other.most_in_wall = self.most_in_wall
+        return other
 
     def once(self, work: "Callable[[Position, int], _T]", seat: int) -> _T:
         """What ``work`` says of ``seat``, which is worked out the first time that it is asked."""
@@ -156,33 +159,45 @@ class Position:
         return suits
 
     @_lazy
-    def hidden(self) -> list[int]:
-        """The seats whose hands are not known."""
-        return [seat for seat, player in enumerate(self.table.seats) if player.hand is None]
-
-    @_lazy
     def shown(self) -> list[int]:
         """How many copies of each tile the table shows.
 
         A claimed discard is shown by its meld, a won discard by ``discards``, a robbed tile by the
         win, or by the kong where that stays one.
         """
-        counts, self.claimed = self._counted()
-        return counts
+        self._look_through()
+        return self.shown
 
     @_lazy
     def claimed(self) -> list[int]:
         """The numbers of the discards that were taken by pung or kong."""
-        self.shown, claimed = self._counted()
-        return claimed
+        self._look_through()
+        return self.claimed
 
-    def _counted(self) -> tuple[list[int], list[int]]:
-        """``shown`` and ``claimed``, for which all discards are looked through once."""
+    @_lazy
+    def hidden(self) -> list[int]:
+        """The seats whose hands are not known."""
+        self._look_through()
+        return self.hidden
+
+    @_lazy
+    def most_in_wall(self) -> int:
+        """108 less all that the table shows and all that is in hidden hands."""
+        self._look_through()
+        return self.most_in_wall
+
+    def _look_through(self) -> None:
+        """Finds all that takes a look at every tile of the table, at once."""
         table = self.table
         counts = [0] * KINDS
         claimed: list[int] = []
-        for seat in table.seats:
-            if seat.hand is not None:
+        hidden: list[int] = []
+        left = TILE_COUNT
+        for index, seat in enumerate(table.seats):
+            if seat.hand is None:
+                hidden.append(index)
+                left -= seat.hand_size
+            else:
                 for tile in seat.hand:
                     counts[tile] += 1
             for meld in seat.melds:
@@ -201,7 +216,8 @@ class Position:
             counts[table.indicator] += 1
         if table.flip is not None:
             counts[table.flip] += 1
-        return counts, claimed
+        self.shown, self.claimed, self.hidden = counts, claimed, hidden
+        self.most_in_wall = left - sum(counts)
 
     def shows_tile(self, win: Win) -> bool:
         """Whether the won tile is shown by the win alone."""
@@ -218,12 +234,6 @@ class Position:
         """How many copies of ``tile`` the table does not show (``left`` of a wait)."""
         return COPIES - self.shown[tile]
 
-    @_lazy
-    def most_in_wall(self) -> int:
-        """108 less all that the table shows and all that is in hidden hands."""
-        hidden = sum([self.table.seats[seat].hand_size for seat in self.hidden])
-        return TILE_COUNT - sum(self.shown) - hidden
-
     @property
     def wall(self) -> int:
         """The tiles left to draw, counted where the table leaves that out."""
@@ -235,15 +245,14 @@ class Position:
         """13 tiles of ``seat`` with all else that its waits depend on."""
         table = self.table
         player = table.seats[seat]
-        keys, wilds = shapes.naturals(hand, self.wild)
+        wild = self.wild
+        keys, wilds = shapes.naturals(hand, wild) if wild else (shapes.keys_of(hand), 0)
         void = player.void if self.chooses_void else None
-        return Holding(
-            hand, keys, wilds, player.melds, self.wild, table.indicator, void, self._choosing
-        )
+        return Holding(hand, keys, wilds, player.melds, wild, table.indicator, void, self._choosing)
 
     def own(self, seat: int) -> Holding:
         """The same of the tiles that the seat has in hand; no tiles where they are hidden."""
-        found = self._holdings[seat]
+        found = self._holdings.get(seat)
         if found is None:
             found = self.holding(seat, self.table.seats[seat].hand or ())
             self._holdings[seat] = found
@@ -264,10 +273,13 @@ class Position:
 
     def readiness(self, seat: int) -> Readiness:
         """What a seat's 13 tiles wait for; nothing before the deal, or where they are hidden."""
-        found = self._readiness[seat]
+        found = self._readiness.get(seat)
         if found is None:
-            own = self.own(seat)
-            found = self.room.scoring.readiness(self.terms, own) if own.hand else UNREADY
+            hand = self.table.seats[seat].hand
+            found = UNREADY
+            if hand:
+                own = self._holdings[seat] = self.holding(seat, hand)
+                found = self.room.scoring.readiness(self.terms, own)
             self._readiness[seat] = found
         return found
 

@@ -310,7 +310,10 @@ class Table(NamedTuple):
     @property
     def all_void_chosen(self) -> bool:
         """Whether every seat has chosen its void suit 定缺; before that nobody is ready."""
-        return all(seat.void is not None for seat in self.seats)
+        for seat in self.seats:  # noqa: SIM110 - quicker than all() of a generator
+            if seat.void is None:
+                return False
+        return True
 
     def has_discarded(self, seat: int) -> bool:
         """Whether ``seat`` has made a discard this round."""
@@ -326,4 +329,4 @@ class Table(NamedTuple):
     @property
     def winners(self) -> tuple[int, ...]:
         """Every seat that has won, in order."""
-        return tuple(seat for win in self.wins for seat in win.seats)
+        return tuple([seat for win in self.wins for seat in win.seats])

@@ -5,6 +5,8 @@ A pattern is a set of *properties* that a completed hand must have. For 13 tiles
 of every wait is the AND of a few masks, in the order of the points.
 """
 
+from functools import cache
+
 from engine import shapes
 from engine.scoring.holding import Circumstances, Holding
 from engine.scoring.score import UNREADY, Readiness, Score, Wait
@@ -22,6 +24,7 @@ from engine.terms import (
 )
 from engine.tiles import COPIES, RANKS, tiles_in
 
+_SUITS = len(shapes.SUIT_MASKS)
 _OF_SUITS = tuple(
     sum(mask for suit, mask in enumerate(shapes.SUIT_MASKS) if suits >> suit & 1)
     for suits in range(8)
@@ -29,16 +32,16 @@ _OF_SUITS = tuple(
 """The mask of all tiles of some suits, by the mask of these."""
 
 
-def _allowed_by_suits(terms: Terms, void: int | None, suits: int) -> int:
+@cache  # there are less than a hundred
+def _allowed_by_suits(most_suits: int, void: int | None, suits: int) -> int:
     """Mask of the tiles that the suit rules let complete a hand that shows ``suits`` (定缺, two
     suits at most)."""
     allowed = shapes.ALL_TILES
-    if terms.most_suits < len(shapes.SUIT_MASKS):
-        count = suits.bit_count()
-        if count > terms.most_suits:
-            return 0
-        if count == terms.most_suits:
-            allowed = _OF_SUITS[suits]
+    count = suits.bit_count()
+    if count > most_suits:
+        return 0
+    if count == most_suits:
+        allowed = _OF_SUITS[suits]
     if void is not None:
         if suits >> void & 1:
             return 0
@@ -62,16 +65,14 @@ def best_groups(
         five_pairs = _five_pairs(keys, melds[0].tile)
     if not (standard or pairs or five_pairs) or holding.choosing:
         return []  # nearly always
-    suits, full = shapes.suits_present(keys), shapes.held_mask(keys, COPIES)
+    suits, allowed = shapes.suits_present(keys), within
     for meld in melds:
         suits |= 1 << meld.tile // RANKS
-        if meld.kind == "pung":
-            full |= shapes.held_mask(keys, 1) & 1 << meld.tile
-        else:
-            full |= 1 << meld.tile
-    allowed = within & ~full
-    if terms.most_suits < len(shapes.SUIT_MASKS) or holding.void is not None:
-        allowed &= _allowed_by_suits(terms, holding.void, suits)
+        # The seat may hold all four; those that lie in the hand are no waits of any shape.
+        if meld.kind != "pung" or shapes.held_mask(keys, 1) >> meld.tile & 1:
+            allowed &= ~(1 << meld.tile)
+    if terms.most_suits < _SUITS or holding.void is not None:
+        allowed &= _allowed_by_suits(terms.most_suits, holding.void, suits)
     standard &= allowed
     pairs &= allowed
     five_pairs &= allowed
@@ -92,7 +93,7 @@ def best_groups(
     if pairs:
         third = shapes.held_mask(keys, 3)
         masks[FOURTH_WON] = third
-        masks[FOUR_ALIKE] = shapes.ALL_TILES if full else third
+        masks[FOUR_ALIKE] = shapes.ALL_TILES if shapes.held_mask(keys, COPIES) else third
         if masks[FOUR_ALIKE]:
             occurring |= 1 << FOUR_ALIKE | (third and 1 << FOURTH_WON)
     if len(melds) == 4:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 from engine.position import Position
 from engine.ruleset import Room
 from engine.scoring import Score, Wait
-from engine.table import Meld, Win
+from engine.table import Discard, Meld, Win
 from engine.terms import Counted, Item, Need, Step
 from engine.text import Text
 
@@ -74,6 +74,11 @@ class Context:
         self.unready: list[int] = []
         for seat, best in enumerate(self.best_waits):
             (self.unready if best is None and seat not in winners else self.live).append(seat)
+        self._won: Discard | None = None
+        """The discard that was won, the last one."""
+        if self.win is not None and self.win.by == "discard":
+            self._won = table.discards[-1]
+        self._discards: dict[int, list[Discard]] = {}
         self._known: dict[Callable[[Context], Any], Any] = {}
 
     def once(self, work: "Callable[[Context], _T]") -> _T:
@@ -112,21 +117,22 @@ class Context:
 
     def first_discard(self, tile: int) -> FirstDiscard | None:
         """What became of the first discard of ``tile``; None if there was none."""
-        for index, discard in enumerate(self.table.discards):
-            if discard.tile == tile:
-                if discard.to is not None:
-                    return FirstDiscard(discard.seat, (discard.to,), False)
-                won = self._is_won(index)
-                return FirstDiscard(discard.seat, self.winners if won else (), won)
-        return None
+        discards = self._discards_of(tile)
+        if not discards:
+            return None
+        seat, _, to = discards[0]
+        if to is not None:
+            return FirstDiscard(seat, (to,), False)
+        won = self._won is not None and self._won.tile == tile and len(discards) == 1
+        return FirstDiscard(seat, self.winners if won else (), won)
 
-    def _is_won(self, index: int) -> bool:
-        """Whether the discard at ``index`` is the one that was won."""
-        return (
-            self.win is not None
-            and self.win.by == "discard"
-            and index == len(self.table.discards) - 1
-        )
+    def _discards_of(self, tile: int) -> list[Discard]:
+        """The discards of ``tile``, in order."""
+        found = self._discards.get(tile)
+        if found is None:
+            found = [discard for discard in self.table.discards if discard.tile == tile]
+            self._discards[tile] = found
+        return found
 
     def held(self, seat: int, tile: int) -> int:
         """Copies of ``tile`` that ``seat`` holds: hand, melds, and the tile it won."""
@@ -145,11 +151,8 @@ class Context:
 
     def unclaimed(self, seat: int, tile: int) -> int:
         """Discards of ``tile`` by ``seat`` that nobody took by pung, kong or win."""
-        count = 0
-        for index, discard in enumerate(self.table.discards):
-            if discard == (seat, tile, None) and not self._is_won(index):
-                count += 1
-        return count
+        discard = Discard(seat, tile)
+        return self._discards_of(tile).count(discard) - (self._won == discard)
 
     def has_spare_suit(self, seat: int) -> bool:
         """三门: whether its natural tiles have more suits than a winning hand may."""

@@ -1,6 +1,7 @@
 """Settling a round: context → payments → suppressions → base → totals → next dealer."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Literal, NamedTuple
 
 from engine.actions import is_over, legal_discards
@@ -161,12 +162,19 @@ def _paid(context: Context, steps: tuple[Step, ...]) -> Ledger:
     return ledger
 
 
+@cache  # there are eight of them
+def _unscored(seat: int, status: Status) -> SeatResult:
+    return SeatResult(seat, status)
+
+
 def _results(context: Context) -> tuple[SeatResult, ...]:
+    scores, live = context.scores, context.live
     found: list[SeatResult] = []
     for seat in range(context.players):
-        score = context.scores.get(seat)
-        status: Status = "ready" if seat in context.live else "unready"
-        found.append(SeatResult(seat, status if score is None else "won", score))
+        if seat in scores:
+            found.append(SeatResult(seat, "won", scores[seat]))
+        else:
+            found.append(_unscored(seat, "ready" if seat in live else "unready"))
     return tuple(found)
 
 

@@ -11,12 +11,11 @@ from engine.shapes.keys import (
     SUIT_MASKS,
     Keys,
     add,
-    held_mask,
     keys_of,
     naturals,
     suits_present,
 )
-from engine.shapes.waits import wait_masks, waits, waits_and_pungs
+from engine.shapes.waits import held_mask, wait_masks, waits, waits_and_pungs
 from engine.shapes.wins import is_covered, is_seven_pairs, is_standard, is_triplets, is_win
 
 __all__ = [

@@ -1,10 +1,8 @@
-"""Hands as keys: the concealed natural tiles of each suit 花色 as one number in base 5; and the
-masks (bit t is tile t) of the tiles that keys hold."""
+"""Hands as keys: the concealed natural tiles of each suit 花色 as one number in base 5."""
 
 from collections.abc import Iterable
 
-from engine.shapes.cache import Row, for_suits
-from engine.tiles import COPIES, KINDS, RANKS
+from engine.tiles import KINDS, RANKS
 
 Keys = tuple[int, int, int]
 """One number a suit, m p s: digit r in base 5 says how many of rank r + 1 are held, 0 … 4."""
@@ -21,13 +19,14 @@ SUIT_MASKS: tuple[int, int, int] = (0o777, 0o777 << RANKS, 0o777 << 2 * RANKS)
 # Three keys side by side in one number, so that a hand is one sum; each is below 5**9 < 2**21.
 _WIDTH = 21
 _KEY = (1 << _WIDTH) - 1
+_BAMBOOS = 2 * _WIDTH
 _PLACED = tuple(power << tile // RANKS * _WIDTH for tile, power in enumerate(POWERS))
 
 
 def keys_of(tiles: Iterable[int]) -> Keys:
     """The keys of ``tiles``, in any order, at most four of each."""
     total = sum(map(_PLACED.__getitem__, tiles))
-    return total & _KEY, total >> _WIDTH & _KEY, total >> 2 * _WIDTH
+    return total & _KEY, total >> _WIDTH & _KEY, total >> _BAMBOOS
 
 
 def naturals(hand: tuple[int, ...], wild: frozenset[int]) -> tuple[Keys, int]:
@@ -53,20 +52,3 @@ def suits_present(keys: Keys) -> int:
     """3-bit mask of the suits of which there is a tile; what is missing is void 缺门."""
     characters, dots, bamboos = keys
     return (characters > 0) | (dots > 0) << 1 | (bamboos > 0) << 2
-
-
-def _exactly(first: int, key: int) -> Row:
-    """The masks of the tiles held exactly 0, 1 … 4 times, of a suit that starts at ``first``."""
-    masks = [0] * (COPIES + 1)
-    for tile in range(first, first + RANKS):
-        masks[key // POWERS[tile] % 5] |= 1 << tile
-    return tuple(masks)
-
-
-_EXACTLY = for_suits(_exactly)
-
-
-def held_mask(keys: Keys, n: int) -> int:
-    """The tiles held exactly ``n`` times, 0 … 4."""
-    characters, dots, bamboos = keys
-    return _EXACTLY[0][characters][n] | _EXACTLY[1][dots][n] | _EXACTLY[2][bamboos][n]

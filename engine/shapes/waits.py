@@ -19,11 +19,12 @@ from engine.tiles import COPIES, RANKS
 # it can take. No tile costs more than 5, so a slack of 6 takes all there are.
 _ANY = 6
 # After these the mask of the tiles with an odd count, the suit's own word of the table, and the
-# masks of the tiles held at least once, and at least twice.
+# masks of the tiles held at least once, at least twice, and exactly 0, 1 … 4 times.
 _ODD = 7
 _WORD = 8
 _ONCE = 9
 _TWICE = 10
+_HELD = 11
 
 
 def _row(first: int, key: int, field: int) -> Row:
@@ -31,16 +32,15 @@ def _row(first: int, key: int, field: int) -> Row:
     word = WORDS[CODES[key]]
     cost = word >> field & FIELD
     taken = [0] * (_ANY + 1)
-    odd = once = twice = 0
+    held = [0] * (COPIES + 1)
     for tile in range(first, first + RANKS):
         count = key // POWERS[tile] % 5
-        odd |= count % 2 << tile
-        once |= (count > 0) << tile
-        twice |= (count > 1) << tile
+        held[count] |= 1 << tile
         if count < COPIES:
             growth = (WORDS[CODES[key + POWERS[tile]]] >> field & FIELD) - cost
             taken[growth + 1] |= 1 << tile
-    return *accumulate(taken, or_), odd, word, once, twice
+    twice = held[2] | held[3] | held[4]
+    return *accumulate(taken, or_), held[1] | held[3], word, held[1] | twice, twice, *held
 
 
 def _standard_row(first: int, key: int) -> Row:
@@ -77,6 +77,17 @@ def waits_and_pungs(keys: Keys, melds: int, wilds: int = 0) -> tuple[int, int, b
         completes = True
     column = _ONCE if wilds else _TWICE
     return found, m[column] | p[column] | s[column], completes
+
+
+def held_mask(keys: Keys, n: int) -> int:
+    """The tiles held exactly ``n`` times, 0 … 4."""
+    characters, dots, bamboos = keys
+    column = _HELD + n
+    return (
+        _STANDARD[0][characters][column]
+        | _STANDARD[1][dots][column]
+        | _STANDARD[2][bamboos][column]
+    )
 
 
 def wait_masks(keys: Keys, melds: int, wilds: int = 0) -> tuple[int, int, int]:

@@ -113,9 +113,7 @@ def _completed(position: Position, claims: melding.Claims | None) -> Position:
         )
     if (table.seats, table.last, table.wins) == (seats, last, wins):
         return position
-    completed = Position(position.room, table._replace(seats=seats, last=last, wins=wins))
-    completed.shown, completed.claimed = position.shown, position.claimed  # the same tiles
-    return completed
+    return position.of_same_tiles(table._replace(seats=seats, last=last, wins=wins))
 
 
 def _completed_last(position: Position) -> Last | None:

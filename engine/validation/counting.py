@@ -59,9 +59,8 @@ def hand_sizes(position: Position) -> Iterator[Problem]:
     for index, seat in enumerate(position.table.seats):
         hand, said = seat.hand, seat.hand_size
         expected = 0 if undealt else HAND_TILES - 3 * len(seat.melds) + (index == holder)
-        held = said if hand is None else len(hand)
-        if not held == said == expected:
-            field = "hand_size" if hand is None or said != held else "hand"
+        if said != expected or (hand is not None and len(hand) != said):
+            field = "hand_size" if hand is None or len(hand) != said else "hand"
             yield Problem(
                 "hand_size",
                 f"/seats/{index}/{field}",

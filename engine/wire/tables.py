@@ -6,7 +6,7 @@ its form [table.refused]. What is well formed but impossible is found by ``engin
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from engine import tiles
 from engine.problems import Problem, Refused, pointer_to
@@ -53,15 +53,13 @@ class Reader:
         """Note a value that is not of its form."""
         self.problems.append(Problem("schema", pointer, Text(zh, en)))
 
-    def record(
-        self, value: object, pointer: str, fields: frozenset[str] | None
-    ) -> Mapping[str, Any]:
+    def record(self, value: Any, pointer: str, fields: frozenset[str] | None) -> Mapping[str, Any]:
         """``value`` as an object that has no other fields than ``fields``; None: any."""
         # Nearly always it is a dict, and asking an abstract class takes long.
         if type(value) is not dict and not isinstance(value, Mapping):
             self.fault(pointer, "应为对象", "must be an object")
             return {}
-        read = cast("Mapping[str, Any]", value)
+        read: Mapping[str, Any] = value
         if fields is None or fields.issuperset(read):
             return read
         for key in read:
@@ -78,7 +76,7 @@ class Reader:
 
     def items(self, value: object, pointer: str, read: "Read[T | None]") -> tuple[T, ...]:
         """``value`` as an array, each item read by ``read``."""
-        if not isinstance(value, list | tuple):
+        if not isinstance(value, (list, tuple)):
             self.fault(pointer, "应为数组", "must be an array")
             return ()
         found = []
@@ -114,9 +112,8 @@ class Reader:
 
     def word(self, value: object, pointer: str, words: tuple[W, ...]) -> W | None:
         """``value`` as one of ``words``."""
-        for word in words:
-            if value == word:
-                return word
+        if value in words:
+            return words[words.index(value)]
         listed = ", ".join(words)
         self.fault(pointer, f"应为 {listed} 之一", f"must be one of {listed}")
         return None
@@ -149,10 +146,13 @@ class Reader:
 
     def needed(self, fields: Mapping[str, Any], name: str, pointer: str) -> bool:
         """Whether ``name`` is there; a fault if not."""
-        if name in fields:
-            return True
+        if name not in fields:
+            self.missing(name, pointer)
+        return name in fields
+
+    def missing(self, name: str, pointer: str) -> None:
+        """Note that a field of what stands at ``pointer`` is missing."""
         self.fault(f"{pointer}/{name}", "缺少字段", "is missing")
-        return False
 
 
 _MELD_FIELDS = frozenset(("kind", "tile", "from", "late", "wilds", "robbed"))
@@ -279,6 +279,8 @@ class TableReader(Reader):
             hand = self.tile_set(fields["hand"], f"{pointer}/hand")
             if size is None and hand is not None:
                 size = len(hand)
+                if len(fields) == 1:
+                    return Seat(hand, size)  # nothing else is said of it
         elif "hand_size" not in fields:
             self.fault(
                 f"{pointer}/hand_size",
@@ -358,7 +360,8 @@ class TableReader(Reader):
         if event is None:
             return None
         for name in _EVENT_NEEDS[event]:
-            self.needed(fields, name, pointer)
+            if name not in fields:
+                self.missing(name, pointer)
         seat = tile = kind = late = after_kong = added = None
         if "seat" in fields:
             seat = self.seat_number(fields["seat"], f"{pointer}/seat")
@@ -431,11 +434,11 @@ class TableReader(Reader):
         return RobbedKong(tile, seats, shooter, late, at)
 
 
-def read_table(value: object) -> Table:
+def read_table(value: Any) -> Table:
     """The table of a JSON object. Raises :class:`Refused` (``schema``), all faults listed with
     their pointers in it."""
     raw_seats = value.get("seats") if type(value) is dict or isinstance(value, Mapping) else None
-    count = len(raw_seats) if isinstance(raw_seats, list | tuple) else MAX_SEATS
+    count = len(raw_seats) if isinstance(raw_seats, (list, tuple)) else MAX_SEATS
     reader = TableReader(min(max(count, MIN_SEATS), MAX_SEATS))
     fields = reader.record(value, "", _TABLE_FIELDS)
     dealer: int | None = None

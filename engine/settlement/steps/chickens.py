@@ -115,6 +115,8 @@ def collect(context: Context, ledger: Ledger) -> None:
 def _from_others(
     context: Context, ledger: Ledger, seat: int, count: int, value: int, topic: str, label: Text
 ) -> None:
+    if not count:
+        return
     why = _counted(label, count, value)
     for payer in context.others(seat):
         ledger.pay(payer, seat, count * value, "chicken", topic, why)
@@ -194,6 +196,8 @@ def forfeit(context: Context, ledger: Ledger) -> None:
 def _to_live(
     context: Context, ledger: Ledger, seat: int, count: int, value: int, label: Text
 ) -> None:
+    if not count:
+        return
     why = _counted(label, count, value)
     for payee in context.live:
         ledger.pay(seat, payee, count * value, "chicken", "forfeit", why)
