@@ -462,6 +462,19 @@ def test_an_empty_table_greets(playground: Open) -> None:
     assert page.api("legal-actions")[0] == 200
 
 
+def test_others_are_hidden_by_a_tap_each(playground: Open) -> None:
+    """Which on a phone opens their empty hands first, and the picker for them."""
+    page = playground(**PHONE).open()
+    page.key("clear").click()
+    for seat in (1, 2, 3):
+        page.key(f"brief {seat}").click()
+        page.page.wait_for_selector("#picker:not([hidden])")
+        page.key(f"/table/seats/{seat} hidden").check()
+        assert page.page.locator("#picker").is_hidden()
+    page.answered()
+    assert page.state["table"]["seats"][1:] == [{"hand": None, "hand_size": 13}] * 3
+
+
 def test_tiles_in_words_are_drawn(playground: Open) -> None:
     for locale, name in (("zh-CN", "四条"), ("en-US", "4 of bamboos (4s)")):
         page = playground(locale=locale).open()

@@ -81,7 +81,10 @@ function drawSeat(page, seat, place) {
           type: "checkbox",
           "data-key": `${pointer} hidden`,
           checked: player.hand === null,
-          onchange: (event) => page.change((state) => hide(state.table.seats[seat], event.target.checked)),
+          onchange: (event) => {
+            closePicker(false); // of this hand
+            page.change((state) => hide(state.table.seats[seat], event.target.checked));
+          },
         }),
         h("span", { class: "label" }, t("hidden")),
       ),
@@ -135,7 +138,8 @@ function moreOf(use) {
 
 function hide(player, hidden) {
   if (hidden) {
-    player.hand_size = tilesOf(player.hand).length;
+    // As many as are there; else what is held between turns.
+    player.hand_size = tilesOf(player.hand).length || Math.max(13 - 3 * list(player.melds).length, 1);
     player.hand = null;
   } else {
     player.hand = "";
