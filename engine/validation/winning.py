@@ -34,14 +34,18 @@ def events(position: Position) -> Iterator[Problem]:
         if len(set(win.seats)) < len(win.seats) or set(won).intersection(win.seats):
             yield _no_win(f"{at}/seats", "同一个座位胡了两次", "a seat wins twice")
         source = table.misplaced.get(f"{at}/from") if win.by == "draw" else win.shooter
-        if source in win.seats or source in won:
-            yield _no_win(
-                f"{at}/from",
-                "这个座位不可能点这一炮或被抢这个杠",
-                "this seat cannot have discarded or added the won tile",
-            )
+        if source in win.seats:
+            yield _no_win(f"{at}/from", "不能胡自己的牌", "a seat cannot win its own tile")
+        elif source in won:
+            yield _no_win(f"{at}/from", "这个座位此前已经胡了", "this seat had won already")
         if win.at is not None and not at_least <= win.at <= len(discards):
-            yield _no_win(f"{at}/at", "与打出的牌不符", "this does not fit the discards")
+            least, most = min(at_least, len(discards)), len(discards)
+            span = f"{least}" if least == most else f"{least} … {most}"
+            yield _no_win(
+                f"{at}/at",
+                f"到此打出的牌应为 {span} 张",
+                f"the number of discards by then must be {span}",
+            )
         elif win.at is not None and _played_after(discards, win, win.at):
             yield _no_win(
                 f"{at}/seats",

@@ -1105,6 +1105,46 @@ def test_zhaotong_next_several_winners_make_the_discarder_deal() -> None:
     assert settle(value)["next"] == {"dealer": 1, "streak": 0, "rule": "zhaotong.next"}
 
 
+@pytest.mark.parametrize(
+    ("wins", "pointer", "why"),
+    [
+        (
+            [{"by": "draw", "tile": "7p", "seats": [1], "at": 9}],
+            "/table/wins/0/at",
+            "the number of discards by then must be 0 … 4",
+        ),
+        (
+            [
+                {"by": "discard", "from": 0, "tile": "7p", "seats": [1], "at": 4},
+                {"by": "draw", "tile": "7p", "seats": [2], "at": 3},
+            ],
+            "/table/wins/1/at",
+            "the number of discards by then must be 4",
+        ),
+        (
+            [{"by": "discard", "from": 0, "tile": "7p", "seats": [0], "at": 4}],
+            "/table/wins/0/from",
+            "a seat cannot win its own tile",
+        ),
+        (
+            [
+                {"by": "draw", "tile": "7p", "seats": [0], "at": 3},
+                {"by": "discard", "from": 0, "tile": "7p", "seats": [1], "at": 4},
+            ],
+            "/table/wins/1/from",
+            "this seat had won already",
+        ),
+    ],
+)
+def test_why_a_win_cannot_have_been_so_is_said(wins: list[Json], pointer: str, why: str) -> None:
+    seats = (IDLE, seat(WAITING), seat(SECOND))
+    value = table(*seats, discards="0:9s 1:9s 2:8s 0:7p", wins=wins, dealer=0)
+    found = {
+        problem.pointer: problem.detail.en for problem in tables.refused(value, ruleset="zhaotong")
+    }
+    assert found[pointer] == why
+
+
 # --- zhaotong.heavenly, zhaotong.earthly ----------------------------------------------------------
 
 
