@@ -34,7 +34,7 @@ from engine.actions.types import (
     WinAction,
     in_room,
 )
-from engine.actions.unseen import why_not_unseen
+from engine.actions.unseen import why_not_beside, why_not_unseen
 from engine.actions.winning import could_win, win_chance
 from engine.position import CLAIMS, WITH_PASS, Position
 from engine.problems import Problem
@@ -70,6 +70,7 @@ __all__ = [
     "unseen_actors",
     "waiting_for",
     "why_not",
+    "why_not_beside",
     "win_chance",
 ]
 

@@ -2,6 +2,8 @@
 as far as its form, its turn and the tiles seen elsewhere allow it.
 """
 
+from collections.abc import Mapping
+
 from engine.actions.public import undecided, unseen_actors
 from engine.actions.refusals import ACTIONS_RULE, NOT_NOW, illegal, may_declare, refusal
 from engine.actions.types import (
@@ -88,12 +90,7 @@ def _with_tiles(
     position: Position, seat: int, action: DiscardAction | MeldAction | SwapAction
 ) -> Problem | None:
     """A discard, pung, kong or swap: legal if it is for a seat that holds just what it takes."""
-    player = position.table.seats[seat]
-    taken: Hand = (action.tile,)
-    if action.type == "pung" or action.type == "kong":
-        wilds = action.wilds or ()
-        natural = (2 if action.type == "pung" else _OWN_TILES[action.kind]) - len(wilds)
-        taken = (*(action.tile,) * max(natural, 0), *wilds)
+    player, taken = position.table.seats[seat], _tiles_taken(action)
     for each in set(taken):
         if position.unseen(each) < taken.count(each):
             return _not_left(each)
@@ -104,6 +101,39 @@ def _with_tiles(
         return refusal(supposed, seat, action)
     problem = refusal(supposed, seat, action._replace(ready=False))
     return may_declare(supposed, seat) if problem is None else problem
+
+
+def why_not_beside(
+    position: Position, claims: Mapping[int, Action], seat: int, action: Action
+) -> Problem | None:
+    """Why ``action`` of ``seat``, whose hand is hidden, cannot be true where the ``claims`` of
+    others are, which came before it: all of them take unseen tiles. None: it may be."""
+    if action.type != "pung" and action.type != "kong":
+        return None
+    believed: Hand = ()
+    for other, claim in claims.items():
+        hidden = position.table.seats[other].hand is None
+        if hidden and (claim.type == "pung" or claim.type == "kong"):
+            believed += _tiles_taken(claim)
+    taken = _tiles_taken(action)
+    for each in set(taken).intersection(believed):
+        if position.unseen(each) < taken.count(each) + believed.count(each):
+            name = TILE_TEXTS[each]
+            return illegal(
+                "table.refused",
+                f"加上别家要碰杠用的，{name.zh}不够",
+                f"too few of the {name.en} are unseen for this and what others claim with",
+            )
+    return None
+
+
+def _tiles_taken(action: DiscardAction | MeldAction | SwapAction) -> Hand:
+    """The tiles of the hand that a discard, meld or swap takes, that of the action first."""
+    if action.type != "pung" and action.type != "kong":
+        return (action.tile,)
+    wilds = action.wilds or ()
+    natural = (2 if action.type == "pung" else _OWN_TILES[action.kind]) - len(wilds)
+    return (*(action.tile,) * max(natural, 0), *wilds)
 
 
 def _supposed(position: Position, seat: int, taken: Hand) -> Position:

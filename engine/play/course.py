@@ -7,7 +7,16 @@ still have had to answer has passed. Of seats whose hands are hidden is believed
 from collections.abc import Callable
 from typing import NamedTuple
 
-from engine.actions import ACTIONS_RULE, PASS, Action, KongAction, illegal, in_room, is_late
+from engine.actions import (
+    ACTIONS_RULE,
+    PASS,
+    Action,
+    KongAction,
+    illegal,
+    in_room,
+    is_late,
+    why_not_beside,
+)
 from engine.play.records import Act, Draw, Flip, Move, Show
 from engine.play.turn import Turn, is_answer, turn_at
 from engine.position import CLAIMS, Position, Stage
@@ -58,7 +67,7 @@ class Course:
         be."""
         tile = event.tile
         if tile is not None and not self.turn.position.unseen(tile):
-            return tile, no_more(tile)
+            return tile, none_left(tile)
         hidden = event.type == "draw" and self.turn.table.seats[event.seat].hand is None
         if tile is None and not hidden:
             detail = Text("须给出摸到或翻开的牌", "needs its tile")
@@ -96,13 +105,28 @@ class Course:
         passes = [Act(seat, PASS) for seat in missing]
         for passed in passes[:-1]:
             self._tell(None, passed, None)
-        choices = {**self.choices, **dict.fromkeys(missing, PASS)}
-        self.go_to(None, passes[-1] if passes else None, self.turn.choose(choices))
+        self.choices |= dict.fromkeys(missing, PASS)
+        self.go_to(None, passes[-1] if passes else None, self.chosen())
+
+    def chosen(self) -> Turn:
+        """The turn after the choices. A pass that comes when a win has decided the round binds
+        nobody: all hands lie open by then, so that the others would see what they cannot know."""
+        position = self.turn.position
+        out = [*position.winners]
+        binding: dict[int, Action] = {}
+        for seat, action in self.choices.items():
+            if action.type == "win":
+                out.append(seat)
+            if action.type != "pass" or not position.ends_with(out):
+                binding[seat] = action
+        return self.turn.choose(binding)
 
     def _choice(self, index: int, event: Act, seat: int, action: Action) -> Problem | None:
         if seat in self.choices:
             return not_now(f"座位 {seat} 已经选过", f"seat {seat} has chosen already")
         problem = self.turn.refusal(seat, action)
+        if problem is None and self.turn.table.seats[seat].hand is None:
+            problem = why_not_beside(self.turn.position, self.choices, seat, action)
         if problem is not None:
             return problem
         if action.type == "kong" and self.turn.position.terms.late_kongs:
@@ -114,7 +138,7 @@ class Course:
         claimed = self.turn.passable in CLAIMS
         answered = len(self.choices) == len(self.turn.asked) and not self.turn.unseen
         if not claimed or answered:
-            self.go_to(index, event, self.turn.choose(self.choices))
+            self.go_to(index, event, self.chosen())
         else:
             self._tell(index, event, None)
         return None
@@ -214,8 +238,12 @@ def not_now(zh: str, en: str) -> Problem:
     return illegal(ACTIONS_RULE, zh, en)
 
 
-def no_more(tile: int) -> Problem:
-    """A tile of the wall that cannot be there."""
+def none_left(tile: int) -> Problem:
+    """An event that takes from the wall what cannot be there."""
+    return illegal("table.refused", *no_more(tile))
+
+
+def no_more(tile: int) -> Text:
+    """Why the wall cannot have ``tile``."""
     name = TILE_TEXTS[tile]
-    detail = Text(f"{name.zh}已经没有了", f"there is no {name.en} left")
-    return Problem("tile_overcount", "", detail, "table.refused")
+    return Text(f"{name.zh}已经没有了", f"there is no {name.en} left")

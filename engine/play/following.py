@@ -51,7 +51,7 @@ class _Following(Course):
         types = {action.type for action in self.choices.values()}
         if "win" in types:
             # Others may win the same tile yet: whoever says so later is no less a winner.
-            self.go_to(None, None, self.turn.choose(self.choices))
+            self.go_to(None, None, self.chosen())
         elif types != {"pass"} or not (self.turn.unseen or self.turn.unanswered(self.choices)):
             self.pass_on()
         else:

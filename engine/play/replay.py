@@ -5,7 +5,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from engine.actions import DiscardAction
-from engine.play.course import Course, Happening, no_more, not_now
+from engine.play.course import Course, Happening, none_left, not_now
 from engine.play.deals import begin, of_deal
 from engine.play.quiet import Quiet
 from engine.play.records import Act, Deal, Draw, Flip, Move, Record
@@ -146,7 +146,7 @@ class _Recorded(Course):
             tile = following
         assert tile is not None
         if not self.left[tile]:
-            return tile, no_more(tile)
+            return tile, none_left(tile)
         self.drawn += 1
         self.left[tile] -= 1
         return tile, None

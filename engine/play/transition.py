@@ -10,7 +10,7 @@ from engine.play.effects import taken, unanswered
 from engine.play.records import Act, Draw, Flip
 from engine.play.turn import Turn, turn_at
 from engine.position import Position
-from engine.problems import Refused
+from engine.problems import Problem, Refused
 from engine.validation import checked
 
 
@@ -110,4 +110,4 @@ def _unseen(position: Position, tile: int, pointer: str) -> int:
     """``tile``, if the wall may have it."""
     if position.unseen(tile):
         return tile
-    raise Refused([no_more(tile)._replace(pointer=pointer)])
+    raise Refused([Problem("tile_overcount", pointer, no_more(tile), "table.refused")])

@@ -100,7 +100,7 @@ def test_a_known_seat_draws_a_tile_that_there_is() -> None:
     assert refused({"seat": 1, "type": "draw"}) == ("/events/0/tile", "schema", None)
     fives = table(discards=[{"seat": 3, "tile": "5p"}] * 2 + [{"seat": 0, "tile": "5p"}])
     drawn = {"seat": 1, "type": "draw", "tile": "5p"}
-    assert refused(drawn, of=fives) == ("/events/0", "tile_overcount", "table.refused")
+    assert refused(drawn, of=fives) == ("/events/0", "illegal_action", "table.refused")
 
 
 @pytest.mark.parametrize(
@@ -137,6 +137,73 @@ def test_tiles_seen_elsewhere_are_not_in_a_hidden_hand() -> None:
     kong = {"seat": 2, "type": "kong", "kind": "exposed_kong", "tile": "5p"}
     assert refused(kong) == ("/events/0", "illegal_action", "table.refused")
     assert follow(PUNG)["table"]["last"] == {"event": "pung", "seat": 2, "tile": "5p"}
+
+
+KONG = {"type": "kong", "kind": "exposed_kong", "tile": "5p"}
+
+
+@pytest.mark.parametrize("first", [{"type": "pung", "tile": "5p"}, KONG])
+@pytest.mark.parametrize("second", [{"type": "pung", "tile": "5p"}, KONG])
+def test_claims_that_need_more_tiles_than_there_are_cannot_all_be_true(
+    first: Json, second: Json
+) -> None:
+    """Three 5p are unseen: enough for a pung or a kong, and for no other beside it."""
+    unseen = table(seats=[HIDDEN, {"hand": "1122m33446677p9s"}, HIDDEN, HIDDEN])
+    claims = [{"seat": 3, **first}, {"seat": 2, **second}]
+    for claim in claims:
+        assert follow(claim, of=unseen)["table"]["last"]["event"] == claim["type"]
+    assert refused(*claims, of=unseen) == ("/events/1", "illegal_action", "table.refused")
+
+
+def wild_table() -> Json:
+    """Seat 3 has discarded a 5s and holds two 1s, which are wild."""
+    return {
+        "dealer": 3,
+        "wall": 50,
+        "seats": [HIDDEN, HIDDEN, HIDDEN, {"hand": "1479m2589p12169s"}],
+        "discards": [{"seat": 3, "tile": "5s"}],
+        "last": {"event": "discard", "seat": 3, "tile": "5s"},
+        "indicator": "9s",
+    }
+
+
+def test_claims_with_wild_tiles_take_those_and_fewer_of_the_tile() -> None:
+    def pung(seat: int, *wilds: str) -> Json:
+        return {"seat": seat, "type": "pung", "tile": "5s", "wilds": [*wilds]}
+
+    def refusal(*events: Json) -> tuple[Any, ...]:
+        return refused(*events, ruleset="zhaotong", of=wild_table())
+
+    with_wilds = [pung(0, "1s"), pung(1, "1s")]
+    assert follow(*with_wilds, ruleset="zhaotong", of=wild_table())["status"] == "acting"
+    # Two 1s are left, and a 5s.
+    impossible = ("illegal_action", "table.refused")
+    assert refusal(*with_wilds, pung(2, "1s")) == ("/events/2", *impossible)
+    assert refusal(*with_wilds, pung(2)) == ("/events/2", *impossible)
+    kong = {"seat": 1, "type": "kong", "kind": "exposed_kong", "tile": "5s", "wilds": []}
+    assert refusal(pung(0), kong) == ("/events/1", *impossible)
+    # What a win takes, nobody can say.
+    win = {"seat": 0, "type": "win", "by": "discard", "tile": "5s"}
+    both = follow(win, pung(2), ruleset="zhaotong", of=wild_table())
+    assert both["table"]["last"]["event"] == "pung"
+
+
+def test_a_pass_after_the_win_that_decides_the_round_binds_nobody() -> None:
+    """When hands lie open, whoever follows would see what it has bound."""
+    seats = [HIDDEN, {"hand": "1122m335667788p"}, {"hand": "147m559p22358s69s"}, HIDDEN]
+    win, passed = WINS[0], {"seat": 2, "type": "pass"}
+    won = follow(win, of=table(seats=seats))
+    assert "passed" not in won["table"]["seats"][2]
+    assert follow(win, passed, of=table(seats=seats))["table"] == won["table"]
+    assert follow(passed, of=won["table"])["table"] == won["table"]
+    shown = {"seat": 1, "type": "show", "hand": "1122m335667788p"}
+    assert follow(win, shown, of=table(seats=seats))["table"] == won["table"]
+    # Before the win it was a pass like any other, told together or one by one.
+    before = follow(passed, of=table(seats=seats))["table"]
+    assert before["seats"][2]["passed"]["pungs"] == ["5p"]
+    bound = follow(win, of=before)["table"]
+    assert bound["seats"][2]["passed"]["pungs"] == ["5p"]
+    assert follow(passed, win, of=table(seats=seats))["table"] == bound
 
 
 def test_a_known_seat_is_checked_as_in_a_replay() -> None:
