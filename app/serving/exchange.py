@@ -89,18 +89,17 @@ class Exchange(RequestResponseCycle):
         headers = [*self.default_headers, *self._head["headers"]]
         if not self.keep_alive:
             headers.append((b"connection", b"close"))
-        lines = [b"%s: %s\r\n" % header for header in headers]
-        head = b"".join((STATUS_LINE[status], *lines, b"\r\n"))
-        ends = len(lines) + 2
-        if head.count(b"\r") != ends or head.count(b"\n") != ends or b"\0" in head:
+        lines = [b": ".join(header) for header in headers]
+        written = b"".join(lines)
+        if b"\r" in written or b"\n" in written or b"\0" in written:
             raise RuntimeError("a header of the answer has a character that it must not have")
         if self.scope["method"] == "HEAD" or status in _WITHOUT_BODY:
             body = b""
-        elif b"\r\ncontent-length: %d\r\n" % len(body) not in head:
+        elif b"content-length: %d" % len(body) not in lines:
             raise RuntimeError("the answer is not as long as it says")
         self.response_started = True
         self.waiting_for_100_continue = False
-        self.transport.write(head + body)
+        self.transport.write(b"\r\n".join((STATUS_LINE[status][:-2], *lines, b"", body)))
         self.response_complete = True
         self.message_event.set()
         if not self.keep_alive:

@@ -93,7 +93,9 @@ class Connection(HttpToolsProtocol):
         self._is_reading = False
         if self._first is not None:
             (exchange, app), self._first = self._first, None
-            self._keep(begun(exchange.run_asgi(app), self.loop))
+            task = begun(exchange.run_asgi(app), self.loop)
+            if task is not None:
+                self._keep(task)
 
     def pause_writing(self) -> None:
         """The caller takes its answer more slowly than it is written."""
@@ -139,7 +141,7 @@ class Connection(HttpToolsProtocol):
         self._in_head = False
         version, url = parser.get_http_version(), httptools.parse_url(self.url)
         path = url.path.decode("ascii")
-        scope = cast(dict[str, Any], self.scope)
+        scope: dict[str, Any] = self.scope  # type: ignore[assignment]
         scope["method"] = parser.get_method().decode("ascii")
         scope["http_version"] = version
         scope["path"] = unquote(path) if "%" in path else path
@@ -183,10 +185,9 @@ class Connection(HttpToolsProtocol):
         else:
             self._keep(self.loop.create_task(cycle.run_asgi(app)))
 
-    def _keep(self, task: asyncio.Task[None] | None) -> None:
-        if task is not None:
-            self.tasks.add(task)
-            task.add_done_callback(self.tasks.discard)
+    def _keep(self, task: asyncio.Task[None]) -> None:
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
     def on_response_complete(self) -> None:
         """An answer was sent."""
