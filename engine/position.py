@@ -29,7 +29,6 @@ from engine.scoring import (
     Readiness,
     Score,
     Wait,
-    exchanged,
     may_win,
     reach,
     without,
@@ -243,20 +242,30 @@ class Position:
 
     def holding(self, seat: int, hand: Hand) -> Holding:
         """13 tiles of ``seat`` with all else that its waits depend on."""
-        table = self.table
-        player = table.seats[seat]
-        wild = self.wild
-        keys, wilds = shapes.naturals(hand, wild) if wild else (shapes.keys_of(hand), 0)
-        void = player.void if self.chooses_void else None
-        return Holding(hand, keys, wilds, player.melds, wild, table.indicator, void, self._choosing)
+        return self._holding(seat, hand, *shapes.naturals(hand, self.wild))
 
     def own(self, seat: int) -> Holding:
         """The same of the tiles that the seat has in hand; no tiles where they are hidden."""
         found = self._holdings.get(seat)
         if found is None:
-            found = self.holding(seat, self.table.seats[seat].hand or ())
+            found = self._holding(seat, self.hand(seat), *self._naturals(seat))
             self._holdings[seat] = found
         return found
+
+    def _holding(self, seat: int, hand: Hand, keys: shapes.Keys, wilds: int) -> Holding:
+        table = self.table
+        player = table.seats[seat]
+        void = player.void if self.chooses_void else None
+        return Holding(
+            hand, keys, wilds, player.melds, self.wild, table.indicator, void, self._choosing
+        )
+
+    def _naturals(self, seat: int) -> tuple[shapes.Keys, int]:
+        """The keys of the natural tiles that the seat has in hand, and how many others it has."""
+        known = self._holdings.get(seat) or self._reaches[seat]
+        if known is None:
+            return shapes.naturals(self.hand(seat), self.wild)
+        return known.keys, known.wilds
 
     def waits(self, seat: int, hand: Hand | None = None) -> list[Wait]:
         """Every wait 听牌 of 13 tiles of ``seat``, those that it holds if no others are given, in
@@ -288,24 +297,27 @@ class Position:
         what they certainly cannot."""
         found = self._reaches[seat]
         if found is None:
-            own = self.own(seat)
-            found = reach(self.terms, own.keys, own.wilds, own.melds, self.wild, own.void)
-            self._reaches[seat] = found
+            found = self._reaches[seat] = self._reach(seat, *self._naturals(seat))
         return found
 
     def reach_of(self, seat: int, hand: Hand) -> Reach:
         """The same of other tiles of that seat."""
+        return self._reach(seat, *shapes.naturals(hand, self.wild))
+
+    def _reach(self, seat: int, keys: shapes.Keys, wilds: int) -> Reach:
         player = self.table.seats[seat]
         void = player.void if self.chooses_void else None
-        keys, wilds = shapes.naturals(hand, self.wild)
         return reach(self.terms, keys, wilds, player.melds, self.wild, void)
 
     def reach_by(self, seat: int, before: Reach, drawn: int, tile: int) -> Reach:
         """What tiles of that seat reach that reached so much ``before``, once it has ``drawn`` one
-        and discarded ``tile``."""
-        player = self.table.seats[seat]
-        void = player.void if self.chooses_void else None
-        return exchanged(self.terms, before, drawn, tile, player.melds, self.wild, void)
+        and discarded ``tile``, which is not wild."""
+        keys, wilds = shapes.add(before.keys, tile, -1), before.wilds
+        if drawn in self.wild:
+            wilds += 1
+        else:
+            keys = shapes.add(keys, drawn)
+        return self._reach(seat, keys, wilds)
 
     def might_win(self, seat: int) -> bool:
         """Whether ``seat`` might win now: by the tile of another, or by its own 14 tiles."""

@@ -215,7 +215,7 @@ def _pung(position: Position, seat: int, action: PungAction) -> Problem | None:
     if not position.wild:
         return None
     used = 2 - len(action.wilds or ())
-    left = len(position.hand(seat)) - len(position.held_wilds(seat)) - used
+    left = len(position.hand(seat)) - position.reach(seat).wilds - used
     if left == 0:
         return illegal(
             rule("meld"), "碰后只剩听用，无牌可打", "only wild tiles would be left to discard"

@@ -39,11 +39,12 @@ from engine.table import (
 
 class Effect(NamedTuple):
     """The table after the choices. ``drawer`` draws next, if anybody; ``after_kong`` is the tile
-    of the kong whose replacement that is."""
+    of the kong whose replacement that is. ``position`` is that of the table where it was asked."""
 
     table: Table
     drawer: int | None = None
     after_kong: int | None = None
+    position: Position | None = None
 
 
 def unanswered(position: Position, choices: Mapping[int, Action]) -> list[int]:
@@ -231,7 +232,8 @@ def _own_kong(position: Position, seat: int, action: KongAction) -> Effect:
     # Where somebody may rob it, nobody draws yet.
     after = position.then(table)
     may_rob = unseen_actors(after) or legal_actions(after)
-    return Effect(table) if may_rob else _replacement(table, seat, tile)
+    effect = Effect(table) if may_rob else _replacement(table, seat, tile)
+    return effect._replace(position=after)
 
 
 def _swap(table: Table, seat: int, action: SwapAction) -> Effect:

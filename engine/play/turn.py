@@ -128,14 +128,16 @@ def turn_at(position: Position, closed: Position | None = None) -> Turn:
 
 def _after(before: Position, effect: Effect) -> Turn:
     if effect.drawer is not None:
-        position = before if effect.table is before.table else before.then(effect.table)
+        position = before
+        if effect.table is not before.table:
+            position = effect.position or before.then(effect.table)
         # Mostly nobody has claimed anything: what is closed is the table as it still is.
         closed = position if position.stage in CLAIMS else _closed(before, effect.table)
         return Turn(position, "draw", (), effect.drawer, effect.after_kong, closed)
     closed = _closed(before, effect.table)
     if effect.table == before.table:
         return Turn(before, None, closed=closed)
-    return turn_at(before.then(effect.table), closed)
+    return turn_at(effect.position or before.then(effect.table), closed)
 
 
 def _closed(before: Position, after: Table) -> Position | None:

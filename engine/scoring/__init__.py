@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engine.scoring import fans, points, wild_points
 from engine.scoring.holding import Circumstances, Hand, Holding, without
-from engine.scoring.reach import Reach, exchanged, may_meld, may_win, reach
+from engine.scoring.reach import Reach, may_meld, may_win, reach
 from engine.scoring.score import UNREADY, Extras, Group, Readiness, Score, Wait
 from engine.scoring.wild_hand import Missed, missed_waits
 from engine.terms import Terms
@@ -28,7 +28,6 @@ __all__ = [
     "Score",
     "Scoring",
     "Wait",
-    "exchanged",
     "may_meld",
     "may_win",
     "missed_waits",

@@ -75,21 +75,3 @@ def reach(
         for tile in wild:
             wins |= 1 << tile
     return Reach(keys, wilds, wins, wins | pungs)
-
-
-def exchanged(
-    terms: Terms,
-    before: Reach,
-    drawn: int,
-    tile: int,
-    melds: tuple[Meld, ...],
-    wild: frozenset[int] = _NO_TILES,
-    void: int | None = None,
-) -> Reach:
-    """The same once ``drawn`` has taken the place of ``tile``, which is not wild."""
-    keys, wilds = shapes.add(before.keys, tile, -1), before.wilds
-    if drawn in wild:
-        wilds += 1
-    else:
-        keys = shapes.add(keys, drawn)
-    return reach(terms, keys, wilds, melds, wild, void)

@@ -24,6 +24,7 @@ from engine import (
     Room,
     Round,
     Ruleset,
+    Terms,
     Turn,
     begin,
     read_record,
@@ -48,10 +49,12 @@ RULESETS = pytest.mark.parametrize("ruleset", engine.RULESETS.values(), ids=lamb
 @contextmanager
 def nothing_spared() -> Iterator[None]:
     """Every hand might do anything."""
-    every = Reach((0, 0, 0), 0, shapes.ALL_TILES, shapes.ALL_TILES)
+
+    def everything(terms: Terms, keys: shapes.Keys, wilds: int, *_: Any) -> Reach:
+        return Reach(keys, wilds, shapes.ALL_TILES, shapes.ALL_TILES)
+
     with (
-        patch("engine.position.reach", lambda *_: every),
-        patch("engine.position.exchanged", lambda *_: every),
+        patch("engine.position.reach", everything),
         patch("engine.position.may_win", lambda *_: True),
         patch("engine.play.quiet.may_meld", lambda *_: True),
     ):
