@@ -12,6 +12,7 @@ from engine.problems import Problem, Refused
 from engine.ruleset import Room
 from engine.table import Discarded, Drew, Konged, Last, Table, Win
 from engine.text import Text
+from engine.tiles import COPIES
 from engine.validation import counting, declaring, melding, winning
 from engine.validation.last import last
 from engine.validation.winning import why_not_win
@@ -55,14 +56,16 @@ def _structure(
         problem = room.player_count_problem(len(table.seats))
         assert problem is not None
         found.append(problem)
-    found += counting.tile_counts(position)
+    if max(position.shown) > COPIES:
+        found += counting.tile_counts(position)
     found += counting.hand_sizes(position)
     if claims is not None:
         found += melding.melds(position)
         found += melding.claims(position, claims)
     if position.wild:
         found += counting.wild_discards(position)
-    found += counting.wall(position)
+    if table.wall is not None or position.hidden:
+        found += counting.wall(position)
     if position.chooses_void:
         found += _void_suits(position)
     if declared:

@@ -34,8 +34,6 @@ def _shown_tiles(position: Position) -> Iterator[tuple[str, int, int]]:
 
 def tile_counts(position: Position) -> Iterator[Problem]:
     """No tile is there more than four times."""
-    if max(position.shown) <= COPIES:
-        return
     counts = [0] * KINDS
     reported: set[int] = set()
     for pointer, tile, copies in _shown_tiles(position):
