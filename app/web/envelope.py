@@ -93,17 +93,12 @@ class Envelope:
             return
         except Exception as problem:
             answer = _refusal(problem, language, request_id)
-        own, added = dict(answer.headers), [(b"x-request-id", request_id)]
-        added += self._cross_origin.headers(headers)
-        if own.keys().isdisjoint(_DEFAULT_HEADERS):
-            added += _OF_ALL
-        else:
-            added += [item for item in _OF_ALL if item[0] not in own]
+        named = [(b"x-request-id", request_id), *self._cross_origin.headers(headers)]
         await send(
             {
                 "type": "http.response.start",
                 "status": answer.status,
-                "headers": answer.headers + added,
+                "headers": answer.headers + named + _of_all(answer.headers),
             }
         )
         await send({"type": "http.response.body", "body": answer.body})
@@ -135,6 +130,14 @@ def _refusal(problem: Exception, language: Language, request_id: bytes) -> Answe
         ],
         refused.body,
     )
+
+
+def _of_all(headers: Headers) -> Headers:
+    """The headers of all answers, but for those that an answer with ``headers`` sets itself."""
+    own = dict(headers)
+    if own.keys().isdisjoint(_DEFAULT_HEADERS):
+        return _OF_ALL
+    return [item for item in _OF_ALL if item[0] not in own]
 
 
 def _joined(pairs: Collection[tuple[bytes, bytes]]) -> dict[bytes, bytes]:
