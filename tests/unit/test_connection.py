@@ -187,6 +187,35 @@ async def test_large_answers_are_compressed_for_whoever_takes_it(asked: bytes, s
     assert b"\r\ncontent-length: %d\r\n" % len(body) in head
 
 
+@pytest.mark.parametrize(
+    ("asked", "packed"),
+    [
+        (["gzip"], True),
+        (["GZIP"], True),
+        (["br, *;q=0.1"], True),
+        (["*;q=0, gzip"], True),
+        (["br", "gzip;q=0.5"], True),
+        (["gzip;q=0"], False),
+        (["gzip; Q=0.000"], False),
+        (["identity, gzip;q=0"], False),
+        (["gzip;q=0, *"], False),
+        (["notgzip"], False),
+        (["identity", "br"], False),
+        (["gzip;q=many"], False),
+        ([""], False),
+    ],
+)
+async def test_whoever_excludes_gzip_or_names_something_else_gets_the_answer_plain(
+    asked: list[str], packed: bool
+) -> None:
+    headers = [(b"content-length", b"2000"), (b"content-type", b"application/json")]
+    connection, transport = connected(sending(*headers, body=b" " * 2000))
+    lines = [b"Accept-Encoding: %s\r\n" % each.encode() for each in asked]
+    connection.data_received(HEALTH.replace(b"\r\n\r\n", b"\r\n" + b"".join(lines) + b"\r\n"))
+    (answer,) = transport.written
+    assert (b"\r\ncontent-encoding: gzip" in answer) == packed
+
+
 @pytest.mark.parametrize("method", [b"HEAD", b"GET"])
 async def test_an_answer_to_head_has_no_body(method: bytes) -> None:
     connection, transport = connected(sending((b"content-length", b"2")))
