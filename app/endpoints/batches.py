@@ -86,6 +86,13 @@ def _names(handler: Handler) -> tuple[str, ...]:
     return tuple(inspect.signature(handler).parameters)
 
 
+# Pointers of a refused body are those of the body, so this says that it is not about that.
+_UNKNOWN = Text(
+    "未知字段：批量中的请求只有 endpoint 和 body",
+    "unknown field: a request of a batch has endpoint and body alone",
+)
+
+
 def _request(item: object) -> tuple[Handler, Any]:
     """The handler and the body that ``item`` names."""
     if not isinstance(item, Mapping):
@@ -97,18 +104,18 @@ def _request(item: object) -> tuple[Handler, Any]:
     ]
     unknown = (name for name in item if name not in ("endpoint", "body"))
     faults += [
-        Problem("schema", pointer_to(name), Text("未知字段", "unknown field"))
+        Problem("schema", pointer_to(name), _UNKNOWN)
         for name in islice(unknown, problems.MOST_FAULTS)
     ]
+    if "endpoint" in item and not isinstance(item["endpoint"], str):
+        faults.append(Problem("schema", "/endpoint", Text("应为字符串", "must be a string")))
     if faults:
         raise Refused(faults)
-    handler = HANDLERS.get(item["endpoint"]) if isinstance(item["endpoint"], str) else None
+    handler = HANDLERS.get(item["endpoint"])
     if handler is None:
         listed = ", ".join(HANDLERS)
-        raise HttpRefusal(
-            "not_found",
-            Text(f"批量中只有 {listed}", f"what can stand in a batch is {listed}"),
-        )
+        detail = Text(f"批量中只有 {listed}", f"what can stand in a batch is {listed}")
+        raise Refused([Problem("not_found", "/endpoint", detail)])
     # As it would be alone: none of these endpoints takes a larger one.
     if len(orjson.dumps(item["body"])) > BODY_LIMIT:
         raise problems.too_large(BODY_LIMIT)

@@ -43,9 +43,13 @@ def test_each_request_is_answered_as_it_would_be_alone(client: Client) -> None:
         ({"endpoint": "waits", "body": {}, "more": 1}, 400, ["/more"]),
         ({"endpoint": "waits", "body": 7}, 400, [""]),
         ({"endpoint": "waits", "body": {"room": {"ruleset": "guiyang"}}}, 400, ["/table"]),
-        ({"endpoint": "rooms", "body": {}}, 404, []),
-        ({"endpoint": "batches", "body": {"requests": []}}, 404, []),
-        ({"endpoint": ["waits"], "body": {}}, 404, []),
+        ({"endpoint": "waits", "body": {}, "room": 1}, 400, ["/room"]),
+        ({"endpoint": "rooms", "body": {}}, 404, ["/endpoint"]),
+        ({"endpoint": "", "body": {}}, 404, ["/endpoint"]),
+        ({"endpoint": "batches", "body": {"requests": []}}, 404, ["/endpoint"]),
+        ({"endpoint": ["waits"], "body": {}}, 400, ["/endpoint"]),
+        ({"endpoint": 5, "body": {}, "more": 1}, 400, ["/more", "/endpoint"]),
+        ({"endpoint": None}, 400, ["/body", "/endpoint"]),
     ],
 )
 def test_a_bad_item_spoils_no_other(
@@ -57,6 +61,19 @@ def test_a_bad_item_spoils_no_other(
     assert first["status"] == 200
     assert bad["status"] == bad["body"]["status"] == status
     assert [fault["pointer"] for fault in bad["body"].get("errors", [])] == pointers
+
+
+def test_what_is_wrong_with_an_item_is_told_from_what_is_wrong_with_its_body(
+    client: Client,
+) -> None:
+    asked = [{"endpoint": "waits", "body": {}, "x": 1}, {"endpoint": "waits", "body": {"x": 1}}]
+    answer = client.post("/v1/batches", {"requests": asked}, accept_language="en").json()
+    of_item, of_body = (
+        {fault["pointer"]: fault["detail"] for fault in each["body"]["errors"]}
+        for each in answer["answers"]
+    )
+    assert of_item == {"/x": "unknown field: a request of a batch has endpoint and body alone"}
+    assert of_body["/x"] == "unknown field"
 
 
 def test_what_nobody_expected_is_told_to_nobody_and_spoils_no_other(

@@ -210,6 +210,10 @@ export interface paths {
          *     is wrong with one spoils no other: even one that is no request at all is answered in its place. The body may
          *     have 4 MiB, and 150,000 fields, arrays and objects in all; that of each request as much as it may have alone.
          *
+         *     What is refused is refused as it would be alone, with pointers into its own body. Only where the entry itself
+         *     is at fault are they of the entry: `/endpoint` (400 for what is no string, 404 for a name that is not listed),
+         *     `/body` for one that is missing, and any field beside these two.
+         *
          *     A batch works for a certain time, 5 seconds unless the service is set up otherwise. Each request whose turn
          *     comes after that, and a record in the middle of which the time is over, is answered in its place by status 503
          *     with the code `unavailable` and a `Retry-After` among its `headers`. Nothing of it was done: send it again, in
