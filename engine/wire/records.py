@@ -5,13 +5,14 @@ A record is a JSON object with the ``room``, the ``deal``, the ``events`` in ord
 event, and a line with the claim. ``engine.wire.rooms`` reads the room, this the rest.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any
 
 from engine.play import ClaimedLine, ClaimedResult, Deal, Move, Record
 from engine.problems import Problem, Refused, pointer_to
 from engine.settlement import NextDeal
+from engine.table import HAND_TILES
 from engine.text import Text
 from engine.tiles import KINDS, NAMES, TILE_COUNT, TILE_TEXTS, counts_of, write
 from engine.wire.moves import Json, MoveReader, write_event
@@ -118,7 +119,8 @@ class _RecordReader(MoveReader):
 
 def read_record(value: object) -> Record:
     """The record of a JSON object. Raises :class:`Refused`: ``schema`` with every fault;
-    ``tile_overcount`` and ``wall_count`` where the wall and the hands are not the 108 tiles."""
+    ``tile_overcount``, ``hand_size`` and ``wall_count`` where a wall and the hands are not the 108
+    tiles."""
     deal = value.get("deal") if isinstance(value, Mapping) else None
     hands = deal.get("hands") if isinstance(deal, Mapping) else None
     count = len(hands) if isinstance(hands, list | tuple) else MAX_SEATS
@@ -137,33 +139,38 @@ def read_record(value: object) -> Record:
         claimed = reader.claim(fields["claimed"], "/claimed")
     if reader.problems or dealt is None:
         raise Refused(reader.problems)
-    problem = _wall_problem(dealt)
-    if problem is not None:
-        raise Refused([problem])
+    problems = [*_deal_problems(dealt)]
+    if problems:
+        raise Refused(problems)
     return Record(dealt, events, claimed)
 
 
-def _wall_problem(deal: Deal) -> Problem | None:
-    """Why the wall cannot be what was left after the deal."""
+def _deal_problems(deal: Deal) -> Iterator[Problem]:
+    """Why a wall and the hands cannot be the 108 tiles; nothing where there is no wall."""
     if deal.wall is None:
-        return None
+        return
     rest = () if deal.indicator is None else (deal.indicator,)
-    counts = counts_of(chain(*deal.hands, rest, deal.wall))
     most = TILE_COUNT // KINDS
-    for tile, count in enumerate(counts):
+    for tile, count in enumerate(counts_of(chain(*deal.hands, rest, deal.wall))):
         if count > most:
             detail = Text(
                 f"{TILE_TEXTS[tile].zh}有 {count} 张",
                 f"there are {count} of the {TILE_TEXTS[tile].en}",
             )
-            return Problem("tile_overcount", "/deal/wall", detail, "table.refused")
-    if sum(counts) != TILE_COUNT:
+            yield Problem("tile_overcount", "/deal/wall", detail, "table.refused")
+    left = TILE_COUNT - len(rest)
+    for seat, hand in enumerate(deal.hands):
+        due = HAND_TILES + (seat == deal.dealer)
+        left -= due
+        if len(hand) != due:
+            detail = Text(f"座位 {seat} 应发 {due} 张", f"seat {seat} is dealt {due} tiles")
+            yield Problem("hand_size", f"/deal/hands/{seat}", detail, "table.refused")
+    if len(deal.wall) != left:
         detail = Text(
-            f"连同手牌共 {sum(counts)} 张，应为 108 张",
-            f"makes {sum(counts)} tiles together with the hands, not 108",
+            f"有 {len(deal.wall)} 张，发牌后应剩 {left} 张",
+            f"has {len(deal.wall)} tiles, and the deal leaves {left}",
         )
-        return Problem("wall_count", "/deal/wall", detail, "table.refused")
-    return None
+        yield Problem("wall_count", "/deal/wall", detail, "table.refused")
 
 
 def write_deal(deal: Deal) -> Json:

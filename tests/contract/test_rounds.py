@@ -3,6 +3,7 @@
 import copy
 import json
 import os
+from collections import Counter
 from itertools import islice
 from typing import Any
 
@@ -13,6 +14,7 @@ from app import examples
 from engine import lines_of
 from tests.support.http import Answer, Client
 from tests.support.records import Corpus
+from tests.support.snapshots import ALL, tiles_of
 
 Json = dict[str, Any]
 COUNT = min(int(os.environ.get("RECORDS", "10")), 2_000)
@@ -390,6 +392,27 @@ def test_a_deal_that_cannot_be_is_refused(
         assert answer.status == 200
     else:
         assert (answer.code, answer.pointers[0]) == (code, pointer)
+
+
+def test_a_hand_that_is_short_is_named_and_not_the_wall_for_it(client: Client) -> None:
+    record = {**example("replays", "unfinished"), "events": []}
+    deal = record["deal"]
+    left = Counter(dict.fromkeys(ALL, 4))
+    for hand in deal["hands"]:
+        left -= tiles_of(hand)
+    wall = [*left.elements()]
+    short = [*deal["hands"]]
+    short[2] = short[2][1:]
+
+    def faults(**changes: object) -> list[tuple[str, str]]:
+        answer = client.post("/v1/replays", {**record, "deal": {**deal, **changes}}).json()
+        return [(each["pointer"], each["code"]) for each in answer.get("errors", [])]
+
+    of_hand, of_wall = ("/deal/hands/2", "hand_size"), ("/deal/wall", "wall_count")
+    assert faults(wall=wall) == []
+    assert faults(hands=short, wall=wall) == faults(hands=short) == [of_hand]
+    assert faults(wall=wall[1:]) == [of_wall]
+    assert faults(hands=short, wall=wall[1:]) == [of_hand, of_wall]
 
 
 def test_what_the_settlement_needs_is_asked_of_the_deal(client: Client) -> None:
