@@ -53,7 +53,8 @@ def value_of(data: bytes) -> Any:
         zh, en = f"第 {error.colno} 列", f"column {error.colno}"
         if error.lineno > 1:
             zh, en = f"第 {error.lineno} 行{zh}", f"line {error.lineno}, {en}"
-        detail = Text(f"{zh}：{error.msg}", f"{en}: {error.msg}")
+        why = strict_json.of_parser(error.msg)
+        detail = Text(f"{zh}：{why.zh}", f"{en}: {why.en}")
         raise NotJson(detail, error.lineno) from None
     try:
         if _may_repeat_a_name(data, orjson.dumps(value)):

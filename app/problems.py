@@ -270,7 +270,10 @@ def of_refused(refused: Refused, language: Language) -> Answer:
         detail = f"{first.pointer}: {detail}"
     if others:
         count = len(others)
-        detail += Text(f"（另有 {count} 处）", f" (and {count} more)").in_language(language)
+        more = Text(f"（另有 {count} 处）", f" (and {count} more)")
+        if len(refused.problems) == MOST_FAULTS:  # nobody looked for further ones
+            more = Text(f"（另有至少 {count} 处）", f" (and at least {count} more)")
+        detail += more.in_language(language)
     return _answer(refused.code, detail, refused.problems[:MOST_FAULTS], language)
 
 

@@ -102,15 +102,15 @@ def _request(item: object) -> tuple[Handler, Any]:
         for name in ("endpoint", "body")
         if name not in item
     ]
+    if "endpoint" in item and not isinstance(item["endpoint"], str):
+        faults.append(Problem("schema", "/endpoint", Text("应为字符串", "must be a string")))
     unknown = (name for name in item if name not in ("endpoint", "body"))
     faults += [
         Problem("schema", pointer_to(name), _UNKNOWN)
         for name in islice(unknown, problems.MOST_FAULTS)
     ]
-    if "endpoint" in item and not isinstance(item["endpoint"], str):
-        faults.append(Problem("schema", "/endpoint", Text("应为字符串", "must be a string")))
     if faults:
-        raise Refused(faults)
+        raise Refused(faults[: problems.MOST_FAULTS])
     handler = HANDLERS.get(item["endpoint"])
     if handler is None:
         listed = ", ".join(HANDLERS)

@@ -61,8 +61,13 @@ class Checked:
         else:
             # What is in a list or an object that should be none does not matter.
             plain = type(value)() if isinstance(value, dict | list) else value
-            for error in self._validator_of(schema).iter_errors(plain):
-                yield _fault(at, _reason(str(error.schema_path[-1]), schema))
+            errors = self._validator_of(schema).iter_errors(plain)
+            keywords = [str(error.schema_path[-1]) for error in errors]
+            if isinstance(value, float) and value.is_integer() and len(keywords) > 1:
+                # Beyond 64 bits an integer is read as a double; it is out of range, not none.
+                keywords = [keyword for keyword in keywords if keyword != "type"]
+            for keyword in keywords:
+                yield _fault(at, _reason(keyword, schema))
 
     def _faults_of_object(
         self, value: dict[str, Any], schema: Schema, at: str

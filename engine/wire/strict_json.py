@@ -38,13 +38,59 @@ def read(data: bytes) -> Any:
             json.dumps(value, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         where = Text(f"第 {error.colno} 列", f"column {error.colno}")
-        detail = Text(f"{where.zh}：{error.msg}", f"{where.en}: {error.msg}")
-        raise NotJson(detail, error.lineno) from None
+        why = of_parser(error.msg)
+        raise NotJson(
+            Text(f"{where.zh}：{why.zh}", f"{where.en}: {why.en}"), error.lineno
+        ) from None
     except UnicodeEncodeError:
-        raise NotJson(Text("单独的代理字符", "a lone surrogate")) from None
+        raise NotJson(_SURROGATE) from None
     except RecursionError:
         raise NotJson(TOO_DEEP) from None
     return value
+
+
+def of_parser(message: str) -> Text:
+    """What a parser says in English only is wrong, in words of our own."""
+    lower = message.lower()
+    return next((said for part, said in _SAID.items() if part in lower), _NO_JSON)
+
+
+_NO_JSON = Text("写法不对", "it is not written as JSON is")
+_NAME = Text("应为双引号里的字段名", "a field name in double quotes is expected")
+_COLON = Text("字段名后应为冒号", "a colon is expected after the name")
+_COMMA = Text("应为逗号或右括号", "a comma or a closing bracket is expected")
+_SPARE_COMMA = Text("多了一个逗号", "there is a comma too many")
+_MORE = Text("后面还有内容", "something follows the value")
+_VALUE = Text("应为 JSON 值", "a value is expected")
+_SURROGATE = Text("单独的代理字符", "a lone surrogate")
+_SAID = {
+    # orjson's, and those of the standard library
+    "expected a string key": _NAME,
+    "expecting property name": _NAME,
+    "expected ':'": _COLON,
+    "expecting ':'": _COLON,
+    "expected ','": _COMMA,
+    "expecting ','": _COMMA,
+    "trailing comma": _SPARE_COMMA,
+    "content after": _MORE,
+    "extra data": _MORE,
+    "expected a json value": _VALUE,
+    "expecting value": _VALUE,
+    "literal": _VALUE,
+    "end of data": Text("没有写完", "it ends too early"),
+    "unterminated": Text("字符串没有结束", "a string does not end"),
+    "control character": Text("字符串里有控制字符", "a string has a control character"),
+    "byte order mark": Text("开头有字节顺序标记", "it begins with a byte order mark"),
+    "utf-8": Text("不是 UTF-8", "it is not UTF-8"),
+    "surrogate": _SURROGATE,
+    "escape": Text("转义不对", "an escape is none of JSON's"),
+    "infinity": Text("数太大", "a number is too large"),
+    "leading zero": Text("数以 0 开头", "a number begins with a zero"),
+    "digit": Text("数缺了数字", "a number lacks a digit"),
+    "empty": Text("没有内容", "there is nothing"),
+    "depth": TOO_DEEP,
+}
+"""By a part of what parsers say; the first that is in it counts."""
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -128,7 +128,7 @@ def test_results_come_in_order_with_several_jobs(jobs: str) -> None:
     text[40] = '{"room": '
     ran = run("replay", "--lang", "en", "--jobs", jobs, stdin="\n".join(text))
     expected = audited(records)
-    detail = "column 9: Expecting value"
+    detail = "column 9: a value is expected"
     expected[40] = {"line": 41, **audits.not_json(detail, "en")}
     assert ran.lines == expected
     assert (ran.code, ran.err) == (1, "")

@@ -180,7 +180,7 @@ def test_one_bad_line_among_many() -> None:
     kinds = ["errors" if "errors" in line else "seats" for line in jsonl(result.stdout)]
     assert kinds == ["seats", "errors", "seats", "errors", "seats"]
     assert result.stderr.splitlines() == [
-        "stdin:2: this is not JSON: column 9: Expecting value",
+        "stdin:2: this is not JSON: column 9: a value is expected",
         "stdin:4: /room: is missing [schema]",
     ]
     assert result.exit_code == 1

@@ -1,6 +1,7 @@
 """Bytes that are no request: each gets its 4xx, and the next request is served as before."""
 
 import json
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -86,6 +87,55 @@ def test_not_the_schema(path: str, body: bytes, client: Client) -> None:
     answer = client.send("POST", path, body, JSON)
     assert (answer.status, answer.code) == (400, "schema")
     assert answer.pointers
+
+
+@pytest.mark.parametrize(
+    ("body", "zh", "en"),
+    [
+        (b'{"a":', "第 6 列：没有写完", "column 6: it ends too early"),
+        (
+            b'{\n "a": nothing}',
+            "第 2 行第 7 列：应为 JSON 值",
+            "line 2, column 7: a value is expected",
+        ),
+        (b'{"a": 1e400}', "第 7 列：数太大", "column 7: a number is too large"),
+        (b'{"a": 01}', "第 7 列：数以 0 开头", "column 7: a number begins with a zero"),
+        (b'{"a": -}', "第 8 列：数缺了数字", "column 8: a number lacks a digit"),
+        (
+            b"{'a': 1}",
+            "第 2 列：应为双引号里的字段名",
+            "column 2: a field name in double quotes is",
+        ),
+        (b'{"a" 1}', "第 6 列：字段名后应为冒号", "column 6: a colon is expected after the name"),
+        (b'{"a": 1 2}', "第 9 列：应为逗号或右括号", "column 9: a comma or a closing bracket is"),
+        (b'{"a": 1,}', "第 8 列：多了一个逗号", "column 8: there is a comma too many"),
+        (b"{} {}", "第 4 列：后面还有内容", "column 4: something follows the value"),
+        (
+            b'{"a": "\x01"}',
+            "第 8 列：字符串里有控制字符",
+            "column 8: a string has a control character",
+        ),
+        (b'{"a": "\\x"}', "第 8 列：转义不对", "column 8: an escape is none of JSON's"),
+        (b'{"a": "\\ud800"}', "第 8 列：单独的代理字符", "column 8: a lone surrogate"),
+        (b'{"a": "\xff"}', "第 1 列：不是 UTF-8", "column 1: it is not UTF-8"),
+        (
+            b"\xef\xbb\xbf{}",
+            "第 1 列：开头有字节顺序标记",
+            "column 1: it begins with a byte order mark",
+        ),
+        (b" ", "第 1 列：没有内容", "column 1: there is nothing"),
+        (b"[" * 5000, "第 1026 列：嵌套太深", "column 1026: it is nested too deep"),
+    ],
+)
+def test_what_is_no_json_is_said_in_either_language(
+    body: bytes, zh: str, en: str, client: Client
+) -> None:
+    for language, begins in (("zh", f"不是 JSON：{zh}"), ("en", f"this is not JSON: {en}")):
+        answer = client.send("POST", PATH, body, {**JSON, "Accept-Language": language})
+        detail = answer.json()["errors"][0]["detail"]
+        assert detail.startswith(begins)
+        if language == "zh":
+            assert re.fullmatch(r"[^a-zA-Z]*", re.sub("JSON|UTF-8", "", detail))
 
 
 def test_a_value_that_an_option_cannot_have(client: Client) -> None:

@@ -48,7 +48,7 @@ def test_each_request_is_answered_as_it_would_be_alone(client: Client) -> None:
         ({"endpoint": "", "body": {}}, 404, ["/endpoint"]),
         ({"endpoint": "batches", "body": {"requests": []}}, 404, ["/endpoint"]),
         ({"endpoint": ["waits"], "body": {}}, 400, ["/endpoint"]),
-        ({"endpoint": 5, "body": {}, "more": 1}, 400, ["/more", "/endpoint"]),
+        ({"endpoint": 5, "body": {}, "more": 1}, 400, ["/endpoint", "/more"]),
         ({"endpoint": None}, 400, ["/body", "/endpoint"]),
     ],
 )

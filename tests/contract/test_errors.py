@@ -1,6 +1,7 @@
 """Every code that a table is refused with, over HTTP, with the pointer of the field at fault."""
 
 import copy
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -188,12 +189,32 @@ def test_all_faults_are_listed(client: Client) -> None:
     assert answer.json()["detail"] == "/table/dealer: must be 3 or less (and 2 more)"
 
 
-def test_a_thousand_faults_are_not_listed(client: Client) -> None:
+@pytest.mark.parametrize(
+    ("faults", "listed", "more"),
+    [(49, 49, "(and 48 more)"), (50, 50, "(and at least 49 more)"), (100, 50, "at least 49 more)")],
+)
+def test_a_thousand_faults_are_not_listed(
+    faults: int, listed: int, more: str, client: Client
+) -> None:
     request = settled()
-    request["table"]["discards"] = [{"seat": 9, "tile": "x"}] * 100
-    answer = client.post("/v1/settlements", request)
+    request["table"]["discards"] = [{"seat": 9, "tile": "1m"}] * faults
+    answer = client.post("/v1/settlements", request, Accept_Language="en")
     assert answer.status == 400
-    assert len(answer.pointers) == 50
+    assert len(answer.pointers) == listed
+    assert answer.json()["detail"].endswith(more)
+
+
+@pytest.mark.parametrize("streak", ["1" + "0" * 24, "1" + "0" * 300, "1e24", "1000001"])
+def test_an_integer_beyond_all_bounds_is_too_large_and_no_less_an_integer(
+    streak: str, client: Client
+) -> None:
+    request = settled()
+    request["table"]["streak"] = "HERE"
+    body = json.dumps(request).replace('"HERE"', streak).encode()
+    headers = {"Content-Type": "application/json", "Accept-Language": "en"}
+    errors = client.send("POST", "/v1/settlements", body, headers).json()["errors"]
+    assert [each["detail"] for each in errors] == ["must be 1000000 or less"]
+    assert [each["pointer"] for each in errors] == ["/table/streak"]
 
 
 @pytest.mark.parametrize("value", ["<script>alert(1)</script>", "x" * 30_000])
