@@ -70,12 +70,11 @@ def resolve(
     problems: list[Problem] = []
     for key, value in given.items():
         spec = by_key.get(key)
-        at = pointer_to(key)
         if spec is None:
             problems.append(
                 Problem(
                     "unknown_option",
-                    at,
+                    pointer_to(key),
                     Text(f"这种玩法没有选项 {key}", f"this rule set has no option {key!r}"),
                 )
             )
@@ -83,7 +82,7 @@ def resolve(
             problems.append(
                 Problem(
                     "option_value",
-                    at,
+                    pointer_to(key),
                     Text(
                         f"{label(key).zh}只能是 {spec.values_text()}",
                         f"{key} takes {spec.values_text()}",
