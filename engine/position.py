@@ -240,32 +240,25 @@ class Position:
 
     # --- hands -----------------------------------------------------------------------------------
 
-    def holding(self, seat: int, hand: Hand) -> Holding:
-        """13 tiles of ``seat`` with all else that its waits depend on."""
-        return self._holding(seat, hand, *shapes.naturals(hand, self.wild))
+    def holding(self, seat: int, hand: Hand, known: Reach | None = None) -> Holding:
+        """13 tiles of ``seat`` with all else that its waits depend on; ``known`` is what they
+        reach, if that has been asked."""
+        table, wild = self.table, self.wild
+        player = table.seats[seat]
+        if known is None:
+            keys, wilds = shapes.naturals(hand, wild) if wild else (shapes.keys_of(hand), 0)
+        else:
+            keys, wilds = known.keys, known.wilds
+        void = player.void if self.chooses_void else None
+        return Holding(hand, keys, wilds, player.melds, wild, table.indicator, void, self._choosing)
 
     def own(self, seat: int) -> Holding:
         """The same of the tiles that the seat has in hand; no tiles where they are hidden."""
         found = self._holdings.get(seat)
         if found is None:
-            found = self._holding(seat, self.hand(seat), *self._naturals(seat))
-            self._holdings[seat] = found
+            hand = self.table.seats[seat].hand or ()
+            found = self._holdings[seat] = self.holding(seat, hand, self._reaches[seat])
         return found
-
-    def _holding(self, seat: int, hand: Hand, keys: shapes.Keys, wilds: int) -> Holding:
-        table = self.table
-        player = table.seats[seat]
-        void = player.void if self.chooses_void else None
-        return Holding(
-            hand, keys, wilds, player.melds, self.wild, table.indicator, void, self._choosing
-        )
-
-    def _naturals(self, seat: int) -> tuple[shapes.Keys, int]:
-        """The keys of the natural tiles that the seat has in hand, and how many others it has."""
-        known = self._holdings.get(seat) or self._reaches[seat]
-        if known is None:
-            return shapes.naturals(self.hand(seat), self.wild)
-        return known.keys, known.wilds
 
     def waits(self, seat: int, hand: Hand | None = None) -> list[Wait]:
         """Every wait 听牌 of 13 tiles of ``seat``, those that it holds if no others are given, in
@@ -284,11 +277,8 @@ class Position:
         """What a seat's 13 tiles wait for; nothing before the deal, or where they are hidden."""
         found = self._readiness.get(seat)
         if found is None:
-            hand = self.table.seats[seat].hand
-            found = UNREADY
-            if hand:
-                own = self._holdings[seat] = self.holding(seat, hand)
-                found = self.room.scoring.readiness(self.terms, own)
+            ready = self.room.scoring.readiness
+            found = ready(self.terms, self.own(seat)) if self.hand(seat) else UNREADY
             self._readiness[seat] = found
         return found
 
@@ -297,7 +287,12 @@ class Position:
         what they certainly cannot."""
         found = self._reaches[seat]
         if found is None:
-            found = self._reaches[seat] = self._reach(seat, *self._naturals(seat))
+            own = self._holdings.get(seat)
+            if own is None:
+                found = self.reach_of(seat, self.hand(seat))
+            else:
+                found = self._reach(seat, own.keys, own.wilds)
+            self._reaches[seat] = found
         return found
 
     def reach_of(self, seat: int, hand: Hand) -> Reach:
