@@ -95,8 +95,10 @@ class Exchange(RequestResponseCycle):
             raise RuntimeError("a header of the answer has a character that it must not have")
         if self.scope["method"] == "HEAD" or status in _WITHOUT_BODY:
             body = b""
-        elif b"content-length: %d" % len(body) not in lines:
-            raise RuntimeError("the answer is not as long as it says")
+        elif (length := b"content-length: %d" % len(body)) not in lines:
+            if any(name == b"content-length" for name, _ in headers):
+                raise RuntimeError("the answer is not as long as it says")
+            lines.append(length)
         self.response_started = True
         self.waiting_for_100_continue = False
         self.transport.write(b"\r\n".join((STATUS_LINE[status][:-2], *lines, b"", body)))

@@ -56,6 +56,15 @@ def test_the_welcome_can_be_followed(served: Served) -> None:
     assert_served(served)
 
 
+def test_the_front_page_leads_to_another(served: Served) -> None:
+    """Whose answer has no body, and whose headers do not say so."""
+    with served.connect() as connection:
+        connection.request("GET", "/")
+        response = connection.getresponse()
+        assert (response.status, response.read()) == (302, b"")
+        assert response.headers["location"] == "docs"
+
+
 @pytest.mark.parametrize("chunked", [False, True])
 def test_ten_megabytes(chunked: bool, served: Served) -> None:
     with served.connect() as connection:

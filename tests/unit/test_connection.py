@@ -153,7 +153,6 @@ async def test_a_request_that_is_on_its_way_uses_the_connection() -> None:
         [(b"content-length", b"2"), (b"location", b"/a\rb")],
         [(b"content-length", b"2"), (b"location", b"/a\0b")],
         [(b"content-length", b"3")],
-        [],
     ],
 )
 async def test_an_answer_that_a_caller_would_read_as_another_is_not_sent(
@@ -168,6 +167,15 @@ async def test_an_answer_that_a_caller_would_read_as_another_is_not_sent(
     assert answer.endswith(b"\r\n\r\nInternal Server Error")
     assert transport.closed
     assert "Exception in ASGI application" in caplog.text
+
+
+@pytest.mark.parametrize("body", [b"", b"{}"])
+async def test_an_answer_that_does_not_say_how_long_it_is_gets_its_length(body: bytes) -> None:
+    connection, transport = connected(sending((b"content-type", b"text/html"), body=body))
+    connection.data_received(HEALTH)
+    (answer,) = transport.written
+    assert answer.startswith(b"HTTP/1.1 200 OK\r\n")
+    assert answer.endswith(b"\r\ncontent-length: %d\r\n\r\n%s" % (len(body), body))
 
 
 @pytest.mark.parametrize("size", [1_000, 2_000, 200_000])
