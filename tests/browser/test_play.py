@@ -371,6 +371,19 @@ def read_anew(page: Playground) -> None:
     page.page.wait_for_selector(".play-felt")
 
 
+def at_rest(page: Playground) -> list[str]:
+    """What is shown once all is answered, and it is the user's turn or over."""
+
+    def resting() -> bool:
+        answered = page.asked[-1].timing["responseEnd"] >= 0
+        page.page.wait_for_timeout(50)  # it is drawn
+        return answered and (over(page) or page.page.locator(".do button").count() > 0)
+
+    page.until(resting, 30)
+    shown: list[str] = page.page.evaluate(SHOWN)
+    return shown
+
+
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_round_goes_on_where_it_was_when_the_page_is_read_anew(
     ruleset: str, playground: Open
@@ -380,8 +393,7 @@ def test_a_round_goes_on_where_it_was_when_the_page_is_read_anew(
     for _ in range(40):
         page.page.evaluate(NEXT)
         page.page.wait_for_timeout(20)
-    page.until(lambda: over(page) or page.page.locator(".held-tile:not(:disabled)").count() > 0)
-    before = page.page.evaluate(SHOWN)
+    before = at_rest(page)
     assert len(before[1].splitlines()) > 10
     read_anew(page)
     assert page.page.evaluate(SHOWN) == before
@@ -409,8 +421,7 @@ def test_a_round_that_began_with_an_arranged_table_goes_on_too(playground: Open)
     page.key("i play").select_option("all")
     page.page.locator(".held-tile:not(:disabled)").first.click()
     page.until(lambda: page.page.locator(".events li").count() > 2)
-    page.key("pause").click()
-    before = page.page.evaluate(SHOWN)
+    before = at_rest(page)
     read_anew(page)
     assert page.page.evaluate(SHOWN) == before
 
