@@ -80,7 +80,7 @@ def waits_and_pungs(keys: Keys, melds: int, wilds: int = 0) -> tuple[int, int, b
 
 
 def held_mask(keys: Keys, n: int) -> int:
-    """The tiles held exactly ``n`` times, 0 … 4."""
+    """The tiles held exactly ``n`` times, 0 … 4, of a hand that is one tile short as well."""
     characters, dots, bamboos = keys
     column = _HELD + n
     return (

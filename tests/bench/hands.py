@@ -68,7 +68,7 @@ def masks_of(hands: Iterable[Iterable[int]]) -> list[int]:
 
 def riichi_win(tiles: Tiles) -> bool:
     keys = shapes.keys_of(tiles)
-    pairs = shapes.is_seven_pairs(keys) and not shapes.held_mask(keys, COPIES)
+    pairs = shapes.is_seven_pairs(keys) and len(set(tiles)) == 7
     return shapes.is_standard(keys, 4) or pairs
 
 
