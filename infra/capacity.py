@@ -140,7 +140,9 @@ def measured() -> dict[str, float]:
         sys.exit(f"there is no {BENCH.relative_to(ROOT)}: make bench writes it")
     bench = json.loads(BENCH.read_text(encoding="utf-8"))
     found = {
-        name.removeprefix(prefix): value for name, value in bench.items() if name.startswith(prefix)
+        name.removeprefix(prefix): result["is"]
+        for name, result in bench.get("results", {}).items()
+        if name.startswith(prefix)
     }
     if not {"legal-actions", "waits", "settlements"} <= set(found):
         sys.exit(f"{BENCH.relative_to(ROOT)} is of an older benchmark: make bench")

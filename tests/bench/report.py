@@ -38,7 +38,18 @@ def write(results: Sequence[Result]) -> None:
     """Write all of it."""
     date = datetime.now(UTC).date().isoformat()
     OUTPUT.parent.mkdir(exist_ok=True)
-    found = {
+    OUTPUT.write_text(
+        json.dumps(found(results, date), ensure_ascii=False, indent=2) + "\n", encoding="utf-8"
+    )
+    head, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    _, _, tail = rest.partition(END)
+    PAGE.write_text(f"{head}{BEGIN}{table(results, date)}{END}{tail}", encoding="utf-8")
+    PICTURE.write_text(picture(results), encoding="utf-8")
+
+
+def found(results: Iterable[Result], date: str) -> dict[str, object]:
+    """What ``build/bench.json`` says."""
+    told = {
         each.name: {
             "is": round(each.ratio, 3),
             "gate": each.gate,
@@ -47,12 +58,7 @@ def write(results: Sequence[Result]) -> None:
         }
         for each in results
     }
-    written = {"machine": machine(), "date": date, "results": found}
-    OUTPUT.write_text(json.dumps(written, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-    head, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-    _, _, tail = rest.partition(END)
-    PAGE.write_text(f"{head}{BEGIN}{table(results, date)}{END}{tail}", encoding="utf-8")
-    PICTURE.write_text(picture(results), encoding="utf-8")
+    return {"machine": machine(), "date": date, "results": told}
 
 
 def table(results: Iterable[Result], date: str) -> str:

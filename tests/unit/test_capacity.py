@@ -1,11 +1,15 @@
 """What tables need on AWS, as ``infra/capacity.py`` reckons it."""
 
+import json
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from infra import capacity
+from tests.bench import report
+from tests.bench.measure import judged
 
 Json = dict[str, Any]
 MILLISECONDS = {"legal-actions": 0.5, "waits": 0.5, "settlements": 0.5}
@@ -53,3 +57,13 @@ def test_an_instance_is_held_for_its_work_and_for_the_table() -> None:
     assert held == pytest.approx(
         work + capacity.READ_SECONDS + capacity.COLD * capacity.COLD_SECONDS
     )
+
+
+def test_the_milliseconds_are_those_that_the_benchmark_writes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    results = [judged(f"milliseconds of {name}", ms, "", {}) for name, ms in MILLISECONDS.items()]
+    bench = tmp_path / "bench.json"
+    bench.write_text(json.dumps(report.found(results, "2026-12-01")), encoding="utf-8")
+    monkeypatch.setattr(capacity, "BENCH", bench)
+    assert capacity.measured() == MILLISECONDS
