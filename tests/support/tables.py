@@ -263,7 +263,7 @@ def late(player: Json) -> Json:
     return {**player, "melds": [*melds, {**kong, "late": True}]}
 
 
-# What the tests of gumai and yinji share.
+# What the tests of the zhuoji rule sets share.
 
 PLAIN = "1123499m456p678s"
 """Waits for 1m and 9m, a plain hand."""

@@ -16,6 +16,7 @@ from tests.support.tables import (
     won,
     words,
 )
+from tests.support.tables import on_discard as discarded
 
 PLAIN = "1123499m456p678s"
 """Waits for 1m and 9m, a plain hand."""
@@ -32,15 +33,7 @@ DECLARED = seat("111222333p44p66s", ready="soft")
 
 def on_discard(winner: Json, discarder: Json = JUNK, after: str = "") -> list[str]:
     """What seat 1 may do about the 9m that seat 0 discards in its second turn."""
-    value = table(
-        discarder,
-        winner,
-        JUNK,
-        JUNK,
-        discards="0:5s 1:8p 2:8m 3:7p 0:9m",
-        last=f"discard 0 9m{after}",
-    )
-    return words(legal(value)[1])
+    return words(legal(discarded(winner, discarder, after))[1])
 
 
 # --- guiyang.permit -----------------------------------------------------------------------------
